@@ -1,0 +1,1 @@
+"""Floor 2: pure functions from documents to findings and verdicts."""
