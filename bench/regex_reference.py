@@ -35,10 +35,7 @@ def requires_config(front_matter: str) -> list[str]:
     if match is None:
         return []
     flow, block = match.groups()
-    if flow is not None:
-        entries = flow.split(",")
-    else:
-        entries = [line.strip()[1:] for line in block.strip().splitlines()]
+    entries = flow.split(",") if flow is not None else [line.strip()[1:] for line in block.strip().splitlines()]
     return sorted({entry.strip().strip("\"'") for entry in entries} - {""})
 
 

@@ -97,9 +97,7 @@ def run(corpus: Path, marks: Sequence[Mark], rounds: int, large: int) -> None:
         worlds = Worlds(corpus.resolve(), scratch, writer)
         compile_package()
         compile_references(scratch)
-        print(
-            f"{platform.python_implementation()} {platform.python_version()} on {platform.system()}", end=""
-        )
+        print(f"{platform.python_implementation()} {platform.python_version()} on {platform.system()}", end="")
         print(f", {two_cores()} cores, {len(worlds.skills)} skills in the corpus\n")
         bench = Bench(worlds, python, scratch, large)
         for mark in marks:

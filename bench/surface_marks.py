@@ -19,9 +19,7 @@ GIT_DIFF, GIT_LS_FILES = "git diff --cached …", "git ls-files …"
 def one_skill(bench: Bench) -> Table:
     world = bench.worlds.of(10)
     label = f"{HOOK} SKILL.md"
-    return Table(
-        (bench.idle(world), bench.tool(HOOK, label, world, world.probe)), PASS, (ratio(label, PASS, 3.3),)
-    )
+    return Table((bench.idle(world), bench.tool(HOOK, label, world, world.probe)), PASS, (ratio(label, PASS, 3.3),))
 
 
 def entry_on_one_skill(bench: Bench) -> Table:

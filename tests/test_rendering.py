@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import magpie_hooks
-from magpie_hooks.documents.findings import WARNING, Finding, Related, Rule
-from magpie_hooks.documents.rendering import FORMATS, render, summary, visible
+from magpie_hooks.documents.findings import FORMATS, WARNING, Finding, Related, Rule
+from magpie_hooks.documents.rendering import render, summary, visible
 
 PACKAGE = Path(magpie_hooks.__file__).parent
 OURS = json.loads((PACKAGE / "schemas" / "findings.schema.json").read_text(encoding="utf-8"))
@@ -189,12 +189,9 @@ def test_one_finding_is_one_line_whatever_the_file_holds(fmt: str) -> None:
 
 
 def test_text_as_in_the_interface() -> None:
-    one = finding(
-        "surface_hash was stale, written: sha256:7c1e", path="skills/issue-triage/SKILL.md", column=1
-    )
+    one = finding("surface_hash was stale, written: sha256:7c1e", path="skills/issue-triage/SKILL.md", column=1)
     assert text(one) == (
-        "skills/issue-triage/SKILL.md:9:1: error: "
-        "surface_hash was stale, written: sha256:7c1e [stale-surface-hash]\n"
+        "skills/issue-triage/SKILL.md:9:1: error: surface_hash was stale, written: sha256:7c1e [stale-surface-hash]\n"
     )
 
 
@@ -235,13 +232,9 @@ def test_text_empty_help_is_no_help() -> None:
 
 
 def test_text_escapes_in_every_place() -> None:
-    one = finding(
-        "m\x1b[2J\n", path="a\u202e\udce9.md", help="h\u200b", related=(Related("b\r", 1, "r\x9b"),)
-    )
+    one = finding("m\x1b[2J\n", path="a\u202e\udce9.md", help="h\u200b", related=(Related("b\r", 1, "r\x9b"),))
     assert text(one) == (
-        "a\\u202e\\udce9.md:9: error: m\\x1b[2J\\n [stale-surface-hash]\n"
-        "    help: h\\u200b\n"
-        "    note: b\\r:1: r\\x9b\n"
+        "a\\u202e\\udce9.md:9: error: m\\x1b[2J\\n [stale-surface-hash]\n    help: h\\u200b\n    note: b\\r:1: r\\x9b\n"
     )
 
 
@@ -267,9 +260,7 @@ def test_text_imports_little() -> None:
         "print(sorted({'json', 'typing', 'dataclasses', 'subprocess', 'urllib'} & set(sys.modules)))\n"
     )
     # Without site: what an environment's .pth files import is not ours.
-    ran = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", program], check=True, capture_output=True, text=True
-    )
+    ran = subprocess.run([sys.executable, "-I", "-S", "-c", program], check=True, capture_output=True, text=True)
     assert ran.stdout.splitlines() == ["p\\n:1: error: m [r]", "    help: h", "[]"]
 
 
@@ -395,9 +386,7 @@ def test_our_schema_refuses(where: tuple[str | int, ...], changed: dict[str, obj
     assert not jsonschema.Draft202012Validator(OURS).is_valid(read)
 
 
-@pytest.mark.parametrize(
-    "key", ["rule", "severity", "path", "line", "column", "message", "help", "fixed", "related"]
-)
+@pytest.mark.parametrize("key", ["rule", "severity", "path", "line", "column", "message", "help", "fixed", "related"])
 def test_our_schema_wants_every_key(key: str) -> None:
     read = document(finding())
     del read["findings"][0][key]

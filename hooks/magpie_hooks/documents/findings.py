@@ -8,6 +8,7 @@ from __future__ import annotations
 
 ERROR = "error"
 WARNING = "warning"
+FORMATS = ("text", "json", "github", "sarif")
 
 
 class Related:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 
-from magpie_hooks import __version__
-from magpie_hooks.documents.findings import ERROR, WARNING, Finding, Rule
+from .. import __version__
+from .findings import ERROR, WARNING, Finding, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def render(
     *,
     colour: bool = False,
 ) -> str:
-    """The findings in one of ``FORMATS``, sorted; '' or something that ends with a newline.
+    """The findings in one of ``findings.FORMATS``, sorted; '' or something that ends with a newline.
 
     ``extra`` is merged into the top level of JSON, under names that are none of its own; it and ``colour``,
     which is for text, mean nothing to the other formats. Raises KeyError for an unknown format.
@@ -96,8 +96,7 @@ def _help_lines(finding: Finding) -> list[str]:
 
 def _notes(finding: Finding) -> list[str]:
     return [
-        f"note: {visible(place.path)}{_position(place.line)}: {visible(place.message)}"
-        for place in finding.related
+        f"note: {visible(place.path)}{_position(place.line)}: {visible(place.message)}" for place in finding.related
     ]
 
 
@@ -158,7 +157,7 @@ def _json_finding(finding: Finding) -> dict[str, object]:
 
 
 def _dumped(document: Mapping[str, object]) -> str:
-    import json  # noqa: PLC0415 - text does without it
+    import json
 
     return json.dumps(_without_surrogates(document), indent=2) + "\n"
 
@@ -256,11 +255,10 @@ def _sarif_location(path: str, line: int | None, column: int | None = None) -> d
 
 def _uri(path: str) -> str:
     """The path's own bytes, percent-encoded; a colon too, or a first segment would read as a scheme."""
-    from urllib.parse import quote  # noqa: PLC0415 - text does without it
+    from urllib.parse import quote
 
     return quote(_NOT_A_BYTE.sub("\ufffd", path).encode("utf-8", "surrogateescape"), safe="/")
 
 
 # Each takes what it needs of what `render` has.
 _WRITERS: dict[str, Callable[..., str]] = {"text": _text, "json": _json, "github": _github, "sarif": _sarif}
-FORMATS = tuple(_WRITERS)

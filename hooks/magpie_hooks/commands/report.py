@@ -1,0 +1,128 @@
+"""The end of every command: findings to stdout, a summary to stderr, the exit code."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+
+from ..documents.findings import ERROR
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ..documents.findings import Finding
+    from ..documents.git import Git
+    from .arguments import Arguments
+
+OK = 0
+FINDINGS = 1
+FAILED = 2
+
+
+class CannotWork(Exception):
+    """The command cannot do what it was asked for; the text is one sentence for the person."""
+
+
+def fail(command: str, sentence: str) -> int:
+    from ..documents.rendering import visible
+
+    print(f"{command}: error: {visible(sentence)}", file=sys.stderr)
+    return FAILED
+
+
+def report(
+    arguments: Arguments,
+    findings: Sequence[Finding],
+    *,
+    extra: Mapping[str, object] | None = None,
+    closing: str = "",
+) -> int:
+    """Print what was found and say how to end.
+
+    Args:
+        arguments: ``format`` and ``strict`` count.
+        findings: in any order, with paths from the root.
+        extra: data that is no finding, under the command's key (JSON only).
+        closing: what was looked at, for the summary of a run that a person started.
+    """
+    if findings or arguments.format != "text":
+        _print_findings(arguments, findings, extra)
+    if arguments.format == "text" and (findings or closing):
+        _print_summary(findings, closing)
+    wrong = [finding for finding in findings if finding.severity == ERROR or finding.fixed or arguments.strict]
+    return FINDINGS if wrong else OK
+
+
+def _print_findings(arguments: Arguments, findings: Sequence[Finding], extra: Mapping[str, object] | None) -> None:
+    from ..documents.rendering import render
+    from ..rules.catalogue import RULES
+
+    coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    put(render(findings, arguments.format, RULES, extra, colour=coloured))
+
+
+def put(text: str) -> None:
+    """Write to stdout, whatever it can encode; what it cannot is escaped."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _print_summary(findings: Sequence[Finding], closing: str) -> None:
+    from ..documents.rendering import summary
+
+    print(": ".join(part for part in (closing, summary(findings)) if part), file=sys.stderr)
+
+
+class Paths:
+    """Paths as they are printed: from the repository's root, with ``/``. Git is asked once, when first needed."""
+
+    def __init__(self, git: Git | None, exclude: Sequence[str]) -> None:
+        self._git = git
+        self._exclude = [_pattern(text) for text in exclude]
+
+    def printed(self, path: str) -> str:
+        prefix = self._git.place()[1] if self._git is not None else ""
+        if os.path.isabs(path):
+            return path
+        return os.path.normpath(os.path.join(prefix, path)).replace(os.sep, "/")
+
+    def place(self, finding: Finding, path: Callable[[str], str]) -> None:
+        """Print a finding's places, which are names within a skill or project, from the root."""
+        finding.path = self.printed(path(finding.path))
+        for related in finding.related:
+            related.path = self.printed(path(related.path))
+
+    def excluded(self, path: str) -> bool:
+        return bool(self._exclude) and any(pattern.search(self.printed(path)) for pattern in self._exclude)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    try:
+        return re.compile(text)
+    except re.error as error:
+        raise CannotWork(f"--exclude {text!r} is no regular expression: {error}") from None
+
+
+class Progress:
+    """A count on a terminal, for work that takes longer than a second; never where a runner prints at the end."""
+
+    def __init__(self, total: int, noun: str) -> None:
+        self._total = total
+        self._noun = noun
+        self._started = time.monotonic()
+        self._shown = False
+        self._wanted = sys.stderr.isatty() and not os.environ.get("PRE_COMMIT")
+
+    def step(self, done: int) -> None:
+        if self._wanted and time.monotonic() - self._started > 1:
+            print(f"\r{done}/{self._total} {self._noun}", end="", file=sys.stderr, flush=True)
+            self._shown = True
+
+    def close(self) -> None:
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,229 @@
+"""magpie-surface-hash: keep every skill's ``surface_hash:`` true."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+
+from ..documents import front_matter, skills
+from ..documents.files import reason, write_bytes
+from ..documents.findings import Finding
+from ..documents.git import Git, GitError, NotARepository
+from ..rules.surface_states import current, earlier
+from .arguments import CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
+from .report import CannotWork, Paths, fail, report
+from .workers import map_over
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..documents.skills import Skill
+    from ..rules.surface import Surface
+    from .arguments import Arguments
+
+COMMAND = Command(
+    "magpie-surface-hash",
+    "Write the surface_hash of skills, or with --check verify it. A skill is a directory with a SKILL.md; its\n"
+    "surface is what an adopter's configuration hangs on: requires_config and the anchors of its Markdown.",
+    "examples:\n"
+    "  magpie-surface-hash                            every skill of the repository\n"
+    "  magpie-surface-hash --check skills/triage      verify one, write nothing\n"
+    "  magpie-surface-hash --explain skills/triage    what an override may anchor to, and where it stands",
+    (
+        CHANGED,
+        Option("--check", "verify only, write nothing"),
+        Option("--explain", "print the surface of the skills named, one entry a line"),
+        EXCLUDE,
+        FORMAT,
+        STRICT,
+    ),
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    arguments = COMMAND.parse(argv)
+    try:
+        return _Run(arguments).run()
+    except (CannotWork, GitError) as error:
+        return fail(COMMAND.name, str(error))
+    except front_matter.RefusedEdit as error:
+        return fail(COMMAND.name, f"nothing was written, this is a fault of {COMMAND.name}, please report it: {error}")
+
+
+def _judged(skill: Skill, git: Git | None) -> tuple[Skill, Surface] | None:
+    """A skill and its surface where there is something to say of it: this is all that most runs do."""
+    surface = current(skill, git)
+    if surface is None or (surface.digest and surface.digest == surface.stored and not surface.findings):
+        return None
+    return skill, surface
+
+
+class _Run:
+    """One run: the names of the command line, the skills they touch, and what is wrong with them."""
+
+    def __init__(self, arguments: Arguments) -> None:
+        self.arguments = arguments
+        self.git: Git | None = Git(this_commit=arguments.changed)
+        self.paths = Paths(self.git, arguments.exclude)
+        self.findings: list[Finding] = []
+        self.failures: list[str] = []
+        self.revisions: list[str] | None = None
+
+    def run(self) -> int:
+        arguments = self.arguments
+        found = self._wanted()
+        if arguments.explain:
+            from .surface_explained import explain
+
+            return explain(arguments, found, self.git, self.paths)
+        for skill, surface in self._judge(found):
+            self._settle(skill, surface)
+        whole = not arguments.names and not arguments.changed
+        closing = f"{len(found)} {'skill' if len(found) == 1 else 'skills'} checked" if whole else ""
+        code = report(arguments, self.findings, closing=closing)
+        for sentence in self.failures:
+            code = fail(COMMAND.name, sentence)
+        return code
+
+    # --- which skills ---
+
+    def _wanted(self) -> list[Skill]:
+        if self.arguments.changed:
+            assert self.git is not None
+            found = self._named([*self.arguments.names, *self.git.deleted(*self._range())])
+        elif self.arguments.names:
+            found = self._named(self.arguments.names)
+        elif self.arguments.explain:
+            raise CannotWork("--explain needs the PATH of a skill")
+        else:
+            assert self.git is not None
+            found = self._included(skills.in_repository(self.git))
+            if not found:
+                raise CannotWork("no skill (a directory with a SKILL.md) in this repository: nothing was checked")
+        return found
+
+    def _range(self) -> tuple[str | None, str | None]:
+        """The range that a runner checks (`--from-ref` and `--to-ref`, a push) instead of a commit, if any."""
+        return os.environ.get("PRE_COMMIT_FROM_REF"), os.environ.get("PRE_COMMIT_TO_REF")
+
+    def _included(self, found: Sequence[Skill]) -> list[Skill]:
+        return [skill for skill in found if not self.paths.excluded(skill.path(skills.MAIN))]
+
+    def _named(self, names: Sequence[str]) -> list[Skill]:
+        files, directories = self._split([name for name in names if not self.paths.excluded(name)])
+        touched = list(dict.fromkeys(map(skills.directory_of, files)))
+        try:
+            found = skills.of_directories(self.git, touched)
+            below = skills.below(self.git, directories)
+        except NotARepository:
+            if self.arguments.changed:
+                raise
+            self.git, self.paths = None, Paths(None, self.arguments.exclude)
+            found, below = skills.of_directories(None, touched), skills.below(None, directories)
+        if not self.arguments.changed:
+            _require_existing(files, found)
+            _require_skills(directories, below)
+        return self._included(list({skill.directory: skill for skill in [*found, *below]}.values()))
+
+    def _split(self, names: Sequence[str]) -> tuple[list[str], list[str]]:
+        """Names of files, and of directories to look into; a directory called SKILL.md is a finding."""
+        files, directories = [], []
+        for name in names:
+            if not os.path.isdir(name):
+                files.append(name)
+            elif os.path.basename(os.path.normpath(name)) == skills.MAIN:
+                what = "it is a directory: a skill's SKILL.md is a file"
+                self.findings.append(Finding("unreadable-file", self.paths.printed(name), None, what))
+            elif not self.arguments.changed:
+                directories.append(skills.directory_of(os.path.join(name, "")))
+        return files, directories
+
+    # --- what is wrong with them, and what is done about it ---
+
+    def _judge(self, found: Sequence[Skill]) -> list[tuple[Skill, Surface]]:
+        return map_over(partial(_judged, git=self.git), found, "skills")
+
+    def _settle(self, skill: Skill, surface: Surface) -> None:
+        """Write the hash where it can be known and is wrong; keep the skill's findings, under printed paths."""
+        findings = list(surface.findings)
+        if surface.digest and surface.digest != surface.stored:
+            try:
+                findings.append(self._hash(skill, surface))
+            except front_matter.RefusedEdit as error:
+                path = self.paths.printed(skill.path(skills.MAIN))
+                self.failures.append(
+                    f"{path}: not written; this is a fault of {COMMAND.name}, please report it: {error}"
+                )
+        for finding in findings:
+            self.paths.place(finding, skill.path)
+        self.findings += findings
+
+    def _hash(self, skill: Skill, surface: Surface) -> Finding:
+        assert surface.front_matter is not None
+        found = front_matter.read(surface.text, surface.front_matter.block)
+        edited, line = front_matter.with_surface_hash(surface.text, found, surface.digest)
+        written = not self.arguments.check and self._write(skill, edited)
+        return Finding(
+            "missing-surface-hash" if surface.stored is None else "stale-surface-hash",
+            skills.MAIN,
+            line,
+            self._message(skill, surface, written=written),
+            column=1,
+            help=self._help(skill, written=written),
+            fixed=written,
+        )
+
+    def _write(self, skill: Skill, edited: str) -> bool:
+        path = skill.path(skills.MAIN)
+        try:
+            write_bytes(path, edited.encode())
+        except OSError as error:
+            self.failures.append(f"{self.paths.printed(path)}: not written, it is as it was: {reason(error)}")
+            return False
+        return True
+
+    def _message(self, skill: Skill, surface: Surface, *, written: bool) -> str:
+        from ..rules.moved import describe
+
+        wrong = "missing" if surface.stored is None else "stale"
+        what = f"was {wrong}, written" if written else f"is {wrong}, should be"
+        moved = "" if surface.stored is None else describe(self._earlier(skill), surface)
+        return "; ".join(filter(None, (f"surface_hash {what}: {surface.digest}", moved)))
+
+    def _earlier(self, skill: Skill) -> list[Surface]:
+        if self.git is None:
+            return []
+        if self.revisions is None:
+            start, end = self._range() if self.arguments.changed else (None, None)
+            self.revisions = [self.git.merge_base(start, end)] if start and end else self.git.parents()
+        return earlier(skill, self.git, self.revisions)
+
+    def _help(self, skill: Skill, *, written: bool) -> str:
+        from shlex import quote
+
+        text = f"run: {COMMAND.name} {quote(skill.path(skills.MAIN))}"
+        if written:
+            text = "stage it and commit again; if the runner took it back, stage or stash your other edits first"
+        if stray := skills.stray_details(skill, self.git):
+            names = ", ".join(self.paths.printed(skill.path(name)) for name in stray)
+            text += f"\nnot counted, since git does not track it: {names} (git add it, or ignore it)"
+        return text
+
+
+def _require_existing(files: Sequence[str], found: Sequence[Skill]) -> None:
+    """A name of nothing is a slip of the person, unless it is a detail that its skill has lost."""
+    known = {skill.directory for skill in found}
+    for name in files:
+        if not os.path.lexists(name) and skills.directory_of(name) not in known:
+            raise CannotWork(f"{name}: no such file or directory")
+
+
+def _require_skills(directories: Sequence[str], found: Sequence[Skill]) -> None:
+    for directory in directories:
+        if not any(directory == "." or f"{skill.directory}/".startswith(f"{directory}/") for skill in found):
+            raise CannotWork(f"{directory}: no skill (a directory with a SKILL.md) in or below it")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,81 @@
+"""Reading a file with a bound, and writing one whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+MAX_BYTES = 16 << 20
+
+_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+_NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
+
+
+class Unreadable(Exception):
+    """A file that is there and cannot be read as a regular file of sensible size."""
+
+
+def is_link(path: str) -> bool:
+    return os.path.islink(path)
+
+
+def read_bytes(path: str, *, follow: bool = False) -> bytes:
+    """A regular file's bytes.
+
+    Raises:
+        FileNotFoundError: nothing is there.
+        Unreadable: it is a link (unless ``follow``), no regular file, over MAX_BYTES, or the system refuses.
+    """
+    try:
+        handle = os.open(path, _FLAGS | (0 if follow else _NO_FOLLOW))
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise Unreadable(reason(error)) from None
+    try:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise Unreadable("it is a directory" if stat.S_ISDIR(status.st_mode) else "it is not a regular file")
+        if status.st_size > MAX_BYTES:
+            raise Unreadable(f"it has {status.st_size >> 20} MiB; files over {MAX_BYTES >> 20} MiB are not read")
+        return _read_all(handle, status.st_size)
+    except OSError as error:
+        raise Unreadable(reason(error)) from None
+    finally:
+        os.close(handle)
+
+
+def _read_all(handle: int, size: int) -> bytes:
+    data = os.read(handle, size + 1)
+    while len(data) < size:  # a signal or a network file system may cut a read short
+        more = os.read(handle, size - len(data))
+        if not more:
+            break
+        data += more
+    return data
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Replace a file's content: a temporary file beside it, flushed to disk, renamed over it; mode bits stay.
+
+    Raises:
+        OSError: it could not be written; the old file is untouched and no temporary file stays.
+    """
+    mode = stat.S_IMODE(os.stat(path).st_mode)
+    temporary = f"{path}.{os.getpid()}.tmp"
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, mode)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def reason(error: OSError) -> str:
+    """What the system said, without Python's decoration: ``Permission denied``."""
+    return error.strerror or type(error).__name__

@@ -1,0 +1,234 @@
+"""A thin reader of git: it starts git, asks, and never writes.
+
+``Git(this_commit=True)`` asks about the commit being made: a hook inherits ``GIT_INDEX_FILE`` and its kin from
+git, and with ``git commit -a``, ``git commit PATH`` or in a linked worktree they alone name the right index.
+Every other question is about the repository around the current directory, whatever the environment says.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# What `git rev-parse --local-env-vars` prints; a test holds it against the git that is installed.
+LOCAL_ENVIRONMENT = (
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
+    "GIT_CONFIG",
+    "GIT_CONFIG_COUNT",
+    "GIT_CONFIG_PARAMETERS",
+    "GIT_DIR",
+    "GIT_GRAFT_FILE",
+    "GIT_IMPLICIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_INTERNAL_SUPER_PREFIX",
+    "GIT_NO_REPLACE_OBJECTS",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_PREFIX",
+    "GIT_REPLACE_REF_BASE",
+    "GIT_SHALLOW_FILE",
+    "GIT_WORK_TREE",
+)
+LINK = "120000"
+GITLINK = "160000"
+
+
+class GitError(Exception):
+    """Git refused or is missing; the text is one sentence for the person."""
+
+
+class NotARepository(GitError):
+    """There is no repository around the current directory."""
+
+
+class Entry:
+    """A file that git tracks (``oid`` of its content, ``mode`` in octal digits) or would track (both empty)."""
+
+    __slots__ = ("mode", "oid", "path")
+
+    def __init__(self, path: str, mode: str, oid: str) -> None:
+        self.path = path
+        self.mode = mode
+        self.oid = oid
+
+
+class Git:
+    """Git in the current directory. Paths it takes and gives are relative to that directory."""
+
+    def __init__(self, *, this_commit: bool = False) -> None:
+        self.environment = dict(os.environ)
+        if not this_commit:
+            for name in LOCAL_ENVIRONMENT:
+                self.environment.pop(name, None)
+        self.environment |= {
+            "LC_ALL": "C",
+            "LANGUAGE": "C",
+            "GIT_OPTIONAL_LOCKS": "0",
+            "GIT_TERMINAL_PROMPT": "0",
+        }
+        self._place: tuple[str, str] | None = None
+
+    def tracked(self, directories: Sequence[str] | None = None) -> list[Entry]:
+        """What stands in the index, in or below some directories or (None) in the whole repository."""
+        return _entries(self._ls_files(["--stage"], directories))
+
+    def untracked(self, directories: Sequence[str]) -> list[str]:
+        """What git would track: neither in the index nor ignored."""
+        return _names(self._ls_files(["--others", "--exclude-standard"], directories))
+
+    def files(self, directories: Sequence[str] | None = None) -> list[Entry]:
+        """What git tracks or would track."""
+        return _entries(self._ls_files(["-t", "--stage", "--others", "--exclude-standard"], directories))
+
+    def deleted(self, start: str | None = None, end: str | None = None) -> list[str]:
+        """Names this commit (or the range) deletes, renames away or turns into something else, below here."""
+        what = [f"{start}...{end}"] if start and end else ["--cached"]
+        arguments = [
+            "diff",
+            "--no-renames",
+            "--diff-filter=DT",
+            "--name-only",
+            "-z",
+            "--relative",
+            "--no-ext-diff",
+        ]
+        return _names(self.ask([*arguments, *what, "--"]))
+
+    def place(self) -> tuple[str, str]:
+        """The work tree's root, absolute, and the current directory relative to it: '' or 'sub/dir/'."""
+        if self._place is None:
+            lines = os.fsdecode(self.ask(["rev-parse", "--show-toplevel", "--show-prefix"])).split("\n")
+            if len(lines) < 2 or not lines[0]:
+                raise GitError("this git repository has no work tree")
+            self._place = (lines[0], lines[1])
+        return self._place
+
+    def merge_base(self, start: str, end: str) -> str:
+        """The commit at which two lines of history parted."""
+        return os.fsdecode(self.ask(["merge-base", "--end-of-options", start, end])).strip()
+
+    def parents(self) -> list[str]:
+        """What the commit being made will have for parents: HEAD, and MERGE_HEAD's while a merge is made."""
+        found = []
+        for name in ("HEAD", "MERGE_HEAD"):
+            code, output = self._run(["rev-parse", "--verify", "--quiet", name])
+            if code == 0:
+                found.append(os.fsdecode(output).strip())
+        return found
+
+    def tree(self, revision: str, directory: str) -> list[Entry]:
+        """The files directly in a directory of a revision; none where it is not there."""
+        _, prefix = self.place()
+        inside = os.path.normpath(os.path.join(prefix, directory)).replace(os.sep, "/")
+        where = revision if inside == "." else f"{revision}:{inside}"
+        code, output = self._run(["ls-tree", "-z", "--full-tree", where])
+        return [entry for entry in _entries(output) if entry.mode not in {GITLINK, "040000"}] if code == 0 else []
+
+    def contents(self, oids: Sequence[str]) -> list[bytes]:
+        """Blobs by their object ids."""
+        output = self._ask_with_input(["cat-file", "--batch"], "".join(f"{oid}\n" for oid in oids).encode())
+        found, at = [], 0
+        for _ in oids:
+            end = output.index(b"\n", at)
+            fields = output[at:end].split()
+            size = int(fields[2]) if len(fields) == 3 else 0
+            found.append(output[end + 1 : end + 1 + size])
+            at = end + 1 + size + (len(fields) == 3)
+        return found
+
+    def is_shallow(self) -> bool:
+        return self._run(["rev-parse", "--is-shallow-repository"])[1].strip() == b"true"
+
+    def ask(self, arguments: Sequence[str]) -> bytes:
+        """What git prints.
+
+        Raises:
+            NotARepository: there is none around the current directory.
+            GitError: git is missing or refused; what it said.
+        """
+        code, output = self._run(arguments)
+        if code:
+            self._ask_with_input(arguments, b"")  # once more, for what it says
+        return output
+
+    def _ls_files(self, flags: list[str], directories: Sequence[str] | None) -> bytes:
+        if directories is None:
+            return self.ask(["ls-files", "-z", *flags, "--", ":/"])
+        return self.ask(["--literal-pathspecs", "ls-files", "-z", *flags, "--", *directories])
+
+    def _run(self, arguments: Sequence[str]) -> tuple[int, bytes]:
+        """Exit code and output. Importing ``subprocess`` costs five times what git itself takes to answer."""
+        if not hasattr(os, "posix_spawnp"):
+            return self._run_with_subprocess(arguments)
+        reader, writer = os.pipe()
+        actions = [
+            (os.POSIX_SPAWN_DUP2, writer, 1),
+            (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+            (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0),
+        ]
+        try:
+            child = os.posix_spawnp("git", [*_GIT, *arguments], self.environment, file_actions=actions)
+        except FileNotFoundError:
+            os.close(reader)
+            raise GitError(_MISSING) from None
+        finally:
+            os.close(writer)
+        with open(reader, "rb") as pipe:
+            output = pipe.read()
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output
+
+    def _run_with_subprocess(self, arguments: Sequence[str]) -> tuple[int, bytes]:
+        import subprocess
+
+        try:
+            done = subprocess.run([*_GIT, *arguments], env=self.environment, capture_output=True, check=False)
+        except FileNotFoundError:
+            raise GitError(_MISSING) from None
+        return done.returncode, done.stdout
+
+    def _ask_with_input(self, arguments: Sequence[str], given: bytes) -> bytes:
+        import subprocess
+
+        done = subprocess.run([*_GIT, *arguments], env=self.environment, input=given, capture_output=True, check=False)
+        if done.returncode:
+            raise _refusal(done.stderr.decode(errors="replace"), done.returncode)
+        return done.stdout
+
+
+_GIT = ("git", "-c", "core.fsmonitor=false")  # a monitor's hook is a program we have no business starting
+_MISSING = "git is not installed, or not on PATH"
+
+
+def _refusal(said: str, code: int) -> GitError:
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    first = next((line for line in lines if line.startswith(("fatal:", "error:"))), lines[0] if lines else "")
+    first = first.removeprefix("fatal:").removeprefix("error:").strip() or f"it ended with {code}"
+    if "dubious ownership" in said:
+        repair = next((line for line in lines if line.startswith("git config")), "")
+        return GitError(f"git refuses: {first}; if you trust it: {repair}" if repair else f"git refuses: {first}")
+    if "not a git repository" in said:
+        return NotARepository("not in a git repository")
+    return GitError(f"git refuses: {first}")
+
+
+def _names(output: bytes) -> list[str]:
+    return os.fsdecode(output).split("\0")[:-1]
+
+
+_ENTRY = re.compile(r"(?:[A-Z] )?(\d{6}) (?:[a-z]+ )?([0-9a-f]{40,64})(?: \d)?\t(.*)", re.DOTALL)
+
+
+def _entries(output: bytes) -> list[Entry]:
+    """Lines of `ls-files -z [-t] --stage` and of `ls-tree -z`, each path once: a conflict has up to three."""
+    found: dict[str, Entry] = {}
+    for line in _names(output):
+        if match := _ENTRY.fullmatch(line):
+            found[match[3]] = Entry(match[3], match[1], match[2])
+        else:
+            path = line.removeprefix("? ")
+            found.setdefault(path, Entry(path, "", ""))
+    return list(found.values())
