@@ -111,25 +111,22 @@ def _conflict(at: int) -> Problem:
 # --- the scanner: exact or None -------------------------------------------------------------------------------
 
 _SCALAR = r"""(?:
-    (?P<plain{0}>[A-Za-z0-9/.(<](?:[^\n:\#]|:(?![ \n])|(?<![ ])\#)*)
-  | "(?P<double{0}>[^"\\\n]*)"
-  | '(?P<single{0}>[^'\n]*)'
-)"""
+    (?P<plain>[A-Za-z0-9/.(<](?:[^\n:\#]|:(?![ \n])|(?<![ ])\#)*)
+  | "(?P<double>[^"\\\n]*)"
+  | '(?P<single>[^'\n]*)'
+)[ ]*"""
 _ENTRY = re.compile(
     rf"""
     (?: \#[^\n]* | [ ]* )\n
   | (?P<key>[A-Za-z][A-Za-z0-9_-]*):
     (?:
-        [ ]+{_SCALAR.format("")}[ ]*\n
+        [ ]+{_SCALAR}\n
       | [ ]+[|>][+-]?\n(?P<indent>[ ]+)[^ \n][^\n]*\n(?:(?:(?P=indent)[^\n]*|[ ]*)\n)*
       | [ ]+(?P<empty>\[\])[ ]*\n
-      | [ ]*\n(?P<items>(?P<dash>[ ]*)-[ ]+{_SCALAR.format("1")}[ ]*\n(?:(?P=dash)-[ ]+{_SCALAR.format("2")}[ ]*\n)*)?
+      | [ ]*\n(?P<items>(?P<dash>[ ]*-)[ ][^\n]+\n(?:(?P=dash)[ ][^\n]+\n)*)?
     )""",
     re.VERBOSE,
 )
-_ITEM = re.compile(rf"[ ]*-[ ]+{_SCALAR.format('')}[ ]*\n", re.VERBOSE)
-# What PyYAML refuses, what it takes for a line end, and the tab, whose rules are not worth repeating.
-_ODD = re.compile("[^\\n\\x20-\\x7e\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd\\U00010000-\\U0010ffff]")
 _NULLS = frozenset(("~", "null", "Null", "NULL"))
 
 
@@ -140,7 +137,8 @@ def scan(text: str, block: Block) -> FrontMatter | None:
     holds the two together.
     """
     source = prepare(text[block.start : block.end]) if block.end > block.start else ""
-    if _ODD.search(source):
+    # What is printable PyYAML takes too, and for no line end; a tab's rules are not worth repeating here.
+    if not source.replace("\n", "").isprintable():
         return None
     entries: dict[str, re.Match[str]] = {}
     at = 0
@@ -155,19 +153,33 @@ def scan(text: str, block: Block) -> FrontMatter | None:
 
 
 def _scanned(block: Block, entries: dict[str, re.Match[str]]) -> FrontMatter | None:
-    name = entries.get("name")
-    if name is None or not _text(name):
-        return None
-    found, requires = entries.get("requires_config"), []
-    if found is not None:
-        if found["items"] is None and found["empty"] is None:
-            return None
-        requires = [_text(item) for item in _ITEM.finditer(found["items"] or "")]
-    value = entries.get(KEY)
+    name, value = entries.get("name"), entries.get(KEY)
+    requires = _scanned_requires(entries.get("requires_config"))
     surface_hash = _text(value) if value is not None else None
-    if None in requires or (value is not None and surface_hash is None):
+    if name is None or not _text(name) or requires is None or (value is not None and surface_hash is None):
         return None
-    return FrontMatter(block, [text for text in requires if text], surface_hash)
+    # A list of anything else than plain texts is for the parser, whoever's it is.
+    if any(entry["items"] and _items(entry["items"]) is None for entry in entries.values()):
+        return None
+    return FrontMatter(block, requires, surface_hash)
+
+
+def _scanned_requires(entry: re.Match[str] | None) -> list[str] | None:
+    if entry is None or entry["empty"] is not None:
+        return []
+    return _items(entry["items"]) if entry["items"] else None
+
+
+def _items(source: str) -> list[str] | None:
+    """The texts of a block list, or None where one is not plain."""
+    texts = []
+    for line in source.splitlines():
+        item = re.fullmatch(_SCALAR, line.lstrip(" ")[1:].lstrip(" "), re.VERBOSE)
+        text = _text(item) if item is not None else None
+        if text is None:
+            return None
+        texts.append(text)
+    return texts
 
 
 def _text(entry: re.Match[str]) -> str | None:
@@ -284,8 +296,8 @@ def _surface_hash(found: FrontMatter, root: Node) -> None:
 
 # --- the edit -------------------------------------------------------------------------------------------------
 
-_PROPERTIES = re.compile(r"(?:[&!][^\s]*\s+)+")
-_ANCHOR = re.compile(r"&[^\s]+")
+_PROPERTIES = r"(?:[&!][^\s]*\s+)+"
+_ANCHOR = r"&[^\s]+"
 
 
 class RefusedEdit(Exception):
@@ -307,8 +319,8 @@ def with_surface_hash(text: str, found: FrontMatter, value: str) -> tuple[str, i
 def _replace(text: str, block: Block, key: Node, node: Node, value: str) -> str:
     colon = text.index(":", block.start + key.end) + 1
     start, end = block.start + node.start, block.start + node.end
-    properties = _PROPERTIES.match(text[start:end] + " ")
-    if properties and (anchor := _ANCHOR.search(properties[0])):
+    properties = re.match(_PROPERTIES, text[start:end] + " ")
+    if properties and (anchor := re.search(_ANCHOR, properties[0])):
         value = f"{anchor[0]} {value}"
     if node.is_null and node.start == node.end:
         return f"{text[:colon]} {value}{text[colon:]}"

@@ -8,7 +8,6 @@ Every other question is about the repository around the current directory, whate
 from __future__ import annotations
 
 import os
-import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -219,16 +218,18 @@ def _names(output: bytes) -> list[str]:
     return os.fsdecode(output).split("\0")[:-1]
 
 
-_ENTRY = re.compile(r"(?:[A-Z] )?(\d{6}) (?:[a-z]+ )?([0-9a-f]{40,64})(?: \d)?\t(.*)", re.DOTALL)
-
-
 def _entries(output: bytes) -> list[Entry]:
-    """Lines of `ls-files -z [-t] --stage` and of `ls-tree -z`, each path once: a conflict has up to three."""
+    """Lines of `ls-files -z [-t] --stage` and of `ls-tree -z`, each path once: a conflict has up to three.
+
+    ``[H ]MODE OID STAGE<tab>PATH`` and ``MODE KIND OID<tab>PATH``; what is not tracked is ``? PATH``.
+    """
     found: dict[str, Entry] = {}
     for line in _names(output):
-        if match := _ENTRY.fullmatch(line):
-            found[match[3]] = Entry(match[3], match[1], match[2])
-        else:
-            path = line.removeprefix("? ")
-            found.setdefault(path, Entry(path, "", ""))
+        if line.startswith("? "):
+            found[line[2:]] = Entry(line[2:], "", "")
+            continue
+        facts, _, path = line.partition("\t")
+        mode, *between, last = facts.split(" ")[-3:]
+        oid = between[0] if last.isdigit() and len(last) == 1 else last  # a stage is last in an index's line
+        found[path] = Entry(path, mode, oid)
     return list(found.values())

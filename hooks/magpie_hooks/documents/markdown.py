@@ -78,24 +78,24 @@ def _heading(token: Token, env: dict[str, Any], found: Outline) -> None:
 
 
 def _paragraph(token: Token, env: dict[str, Any], found: Outline) -> None:
-    if _STRONG_LEAD.match(token.content) and "golden" in token.content.lower():
+    if _STRONG_LEAD.match(token.content):
         lead = strong_lead(token.content, env)
         text = anchor_text(resolve(lead, env)) if lead else ""
-        if GOLDEN_RULE.match(text):
+        if re.match(GOLDEN_RULE, text):
             found.anchors.append(Anchor(text, env["line_starts"][_line(token) - 1]))
     _inline_markers(token, env, found)
 
 
 def _html_block(token: Token, _env: dict[str, Any], found: Outline) -> None:
     source = token.content.strip()
-    if marker := MARKER_ALONE.fullmatch(source):
+    if marker := re.fullmatch(MARKER_ALONE, source):
         found.markers.append(Marker(_name(marker), _line(token), begins=marker[1] == "BEGIN", alone=True))
     else:
         _doubtful_markers(source, _line(token), found)
 
 
 def _inline_markers(token: Token, env: dict[str, Any], found: Outline) -> None:
-    if MARKER.search(token.content):
+    if re.search(MARKER, token.content):
         for start, end, kind, _ in _spans(token.content, env)[0]:
             if kind == "html_inline":
                 line = _line(token) + token.content.count("\n", 0, start)
@@ -103,7 +103,7 @@ def _inline_markers(token: Token, env: dict[str, Any], found: Outline) -> None:
 
 
 def _doubtful_markers(source: str, line: int, found: Outline) -> None:
-    for marker in MARKER.finditer(source):
+    for marker in re.finditer(MARKER, source):
         at = line + source.count("\n", 0, marker.start())
         found.markers.append(Marker(_name(marker), at, begins=marker[1] == "BEGIN", alone=False))
 

@@ -14,25 +14,28 @@ from __future__ import annotations
 
 import re
 
-from .outline import MARKER, MARKER_ALONE, Anchor, Marker, Outline, anchor_text
+from .outline import MARKER, MARKER_ALONE, Anchor, Marker, Outline, anchor_text, without_decoration
 
+# A line that may matter; the last group says as what. A list item's marker before it is "item".
 _HIT = re.compile(
-    r"""\n(?=[ \t#<`~*_0-9+-])(?:
-        (?P<underline>[ \t]*+-++[ \t]*+(?=\n))
-      | (?P<prefix>[ \t]*+(?:(?:[-+*]|[0-9]{1,9}[.)])[ \t]++)*+)
-        (?P<token>\#{2,4}(?=[ \t\n])|```|~~~|<[!?/a-zA-Z<]|(?:\*\*|__)[*_`\[!]*+(?:[gG]|<!))
+    r"""\n(?=[ \t#<`~*_0-9+-])(?P<indent>[ \t]*+)(?:
+        \#{2,4}(?=[ \t\n])(?P<heading>[^\n]*)
+      | -++[ \t]*+(?=\n)(?P<underline>)
+      | (?P<mark>`{3,}+|~{3,}+)(?P<fence>[^\n]*)
+      | <[!?/a-zA-Z<](?P<html>)
+      | (?:\*\*|__)[*_`\[!]*+(?:[gG](?=[oO\]*_`\[<!])|<!)(?P<golden>)
+      | (?:(?:[-+*]|[0-9]{1,9}[.)])[ \t]++)++(?:
+            (?:\#{2,4}(?=[ \t\n])|```|~~~)(?P<item>)
+          | <[!?/a-zA-Z](?P<html_item>)
+          | (?:\*\*|__)[*_`\[!]*+(?:[gG](?=[oO\]*_`\[<!])|<!)(?P<golden_item>)
+        )
     )""",
     re.VERBOSE,
 )
+# Patterns that most files never need are compiled when one does: re keeps them.
 _BLANK = re.compile(r"\n[ \t]*\n")
-_FENCE = re.compile(r"(`{3,}(?=[^`\n]*\n)|~{3,})([^\n]*)")
-_CLOSER = re.compile(r"\n( *)(`{3,}|~{3,})[ \t]*(?=\n)")
-_RAW_HTML = re.compile(
-    r"<(?:(!--)|(\?)|(!\[CDATA\[)|(![A-Za-z])|((?:script|pre|style|textarea)(?=[\s>])))", re.IGNORECASE
-)
-_RAW_HTML_END = tuple(
-    re.compile(end, re.IGNORECASE) for end in ("-->", r"\?>", r"\]\]>", ">", "</(?:script|pre|style|textarea)>")
-)
+_RAW_HTML = r"(?i)<(?:(!--)|(\?)|(!\[CDATA\[)|(![A-Za-z])|((?:script|pre|style|textarea)(?=[\s>])))"
+_RAW_HTML_END = ("-->", r"\?>", r"\]\]>", ">", "(?i)</(?:script|pre|style|textarea)>")
 # CommonMark's block elements (start condition 6); a test holds the list equal to the parser's.
 BLOCK_ELEMENTS = (
     "address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt "
@@ -41,20 +44,17 @@ BLOCK_ELEMENTS = (
     "thead title tr track ul"
 )
 # A line that may begin HTML which ends at a blank line: a block element, or perhaps nothing but one tag.
-_HTML_TO_BLANK = re.compile(rf"</?(?:[^\n]*>[ \t]*\n|(?:{BLOCK_ELEMENTS.replace(' ', '|')})(?=[\s/>]))", re.IGNORECASE)
-_AUTOLINK = re.compile(r"<[^<>\s]*[:@]")
+_HTML_TO_BLANK = rf"(?i)</?(?:[^\n]*>[ \t]*\n|(?:{BLOCK_ELEMENTS.replace(' ', '|')})(?=[\s/>]))"
+_AUTOLINK = r"<[^<>\s]*[:@]"
 # A Golden rule whose bold lead is plain: code, placeholders, one emphasis at a time, lines that only go on.
-_LEAD = re.compile(
-    r"""\*\*(?P<lead>golden[ ]rule\b (?:
+_LEAD = r"""(?xi)\*\*(?P<lead>golden[ ]rule\b (?:
         [^*`\[\]<>\\\n]
       | (?<=[ ])\*[A-Za-z](?:[^*`\[\]<>\\\n]*[A-Za-z])?\*(?=[ .,;:)])
       | `[^`\n]+`(?!`)
       | <[^<>`*\n:@!]*>
       | \n(?=[A-Za-z("']|`(?!``))
-    )*)\*\*(?!\*)""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_SETEXT_ONE = re.compile(r"\n[ \t]*=+[ \t]*\n")
+    )*)\*\*(?!\*)"""
+_SETEXT_ONE = r"\n[ \t]*=+[ \t]*\n"
 _ATX = re.compile(r"#{1,6}[ \t]")
 _INLINE_LIMIT = 4096
 
@@ -69,170 +69,190 @@ def outline(text: str) -> Outline | None:
         return None
     scan = _Scan(text)
     try:
-        for hit in _HIT.finditer(scan.text):
-            scan.visit(hit)
+        scan.run()
     except _Unsure:
         return None
     # A marker that was met neither as a block of its own nor as hidden text is for the parser.
-    if "MAGPIE" in text and len(MARKER.findall(text)) != len(scan.found.markers):
+    if "MAGPIE" in text and len(re.findall(MARKER, text)) != len(scan.found.markers):
         return None
     return scan.found
 
 
 class _Scan:
-    __slots__ = ("block_end", "fence", "found", "hidden_to", "html_at", "text")
+    __slots__ = ("block_end", "found", "hidden_to", "html_at", "text")
 
     def __init__(self, text: str) -> None:
         self.text = "\n" + text
         self.found = Outline(text)
-        self.hidden_to = 0  # everything before this offset is inside a fence or an HTML block
+        self.hidden_to = 0  # everything before this offset is inside an HTML block
         self.block_end = -1  # where a fence or an HTML block of the first column ended
         self.html_at = -1  # the last line that may have begun an HTML block which ends at a blank line
-        self.fence = ""  # the markup of the fence that hides, "!" once a line in it looks like a closer
 
-    def visit(self, hit: re.Match[str]) -> None:
-        start = hit.start() + 1
-        if start < self.hidden_to:
-            if self.fence:
-                self._inside_fence(hit)
-        elif hit["token"] is None:
-            self._underline(start)
-        else:
-            _VISITORS[hit["token"][0]](self, hit, start)
-
-    def _inside_fence(self, hit: re.Match[str]) -> None:
-        token = hit["token"]
-        if token is None:
-            return
-        if token[0] == "#" and self.fence == "!":
-            raise _Unsure  # a heading after a line that looks like a closer: the fence may swallow it
-        if token[0] == self.fence[0] and self.text.startswith(self.fence, hit.start("token")):
-            self.fence = "!"
-
-    def _underline(self, start: int) -> None:
-        previous = self._line_before(start)
-        if previous.strip(" \t") and start != self.block_end and not _ATX.match(previous):
+    def run(self) -> None:
+        fence: re.Match[str] | None = None
+        doubtful = False  # a line in the open fence looks like its end: headings after it may be swallowed
+        for hit in _HIT.finditer(self.text):
+            kind = hit.lastgroup or ""
+            if fence is not None:
+                if kind == "fence":
+                    if self._closes(fence, hit):
+                        fence, doubtful = None, False
+                    else:
+                        doubtful = doubtful or hit["mark"].startswith(fence["mark"])
+                elif doubtful and kind == "heading":
+                    raise _Unsure
+            elif hit.start() < self.hidden_to - 1:
+                continue
+            elif kind == "heading":
+                self._heading(hit)
+            elif kind == "fence":
+                if self._opens(hit):
+                    fence = hit
+            else:
+                _VISITORS[kind](self, hit)
+        if fence is not None:
             raise _Unsure
 
-    def _heading(self, hit: re.Match[str], start: int) -> None:
-        prefix = hit["prefix"]
-        self._require_plain(prefix, start)
-        if len(prefix) > 3 or (prefix and self._line_before(start).strip(" \t")):
+    def _opens(self, hit: re.Match[str]) -> bool:
+        if "`" in hit["fence"] and hit["mark"][0] == "`":
+            return False  # inline code
+        if "\t" in hit["indent"]:
             raise _Unsure
-        source = self.text[hit.end() : self.text.index("\n", hit.end())].strip(" \t")
+        self._not_in_html(hit)
+        return True
+
+    def _closes(self, fence: re.Match[str], hit: re.Match[str]) -> bool:
+        if not hit["mark"].startswith(fence["mark"]) or hit["fence"].strip(" \t"):
+            return False
+        indent, own = len(fence["indent"]), hit["indent"]
+        if not indent:
+            if len(own) > 3 or "\t" in own:
+                return False
+            self.block_end = hit.end() + 1
+        elif own != fence["indent"] or self._dedented(fence.end(), hit.start(), indent):
+            raise _Unsure
+        return True
+
+    def _heading(self, hit: re.Match[str]) -> None:
+        if self.html_at >= 0:
+            self._not_in_html(hit)
+        indent = hit["indent"]
+        if indent and (len(indent) > 3 or "\t" in indent or self._line_before(hit)):
+            raise _Unsure
+        source = hit["heading"].strip(" \t")
         if source.endswith("#") and (not (rest := source.rstrip("#")) or rest[-1] in " \t"):
             source = rest.rstrip(" \t")
-        self._add(source, start)
+        self._add(source, hit.start())
 
-    def _golden_rule(self, hit: re.Match[str], start: int) -> None:
-        at = hit.start("token")
-        ahead = self.text[at : at + 100].translate(_NO_DECORATION)
-        same = next((n for n, char in enumerate("golden") if ahead[n : n + 1].lower() != char), len("golden"))
-        if same < len("golden"):
-            if ahead[same : same + 1] in ("[", "<", "!"):
-                raise _Unsure  # a link, an image or a comment may hide the rest of the word
+    def _underline(self, hit: re.Match[str]) -> None:
+        previous = self._line_before(hit)
+        if previous and hit.start() + 1 != self.block_end and not _ATX.match(previous):
+            raise _Unsure
+
+    def _golden_rule(self, hit: re.Match[str]) -> None:
+        at = hit.end("indent")
+        if not self._says_golden(at):
             return
-        previous = self._line_before(start)
-        if previous.strip(" \t") and not _ATX.match(previous):
+        previous = self._line_before(hit)
+        if hit["indent"] or (previous and not _ATX.match(previous)):
             raise _Unsure
-        self._require_plain(hit["prefix"], start)
-        lead = _LEAD.match(self.text, at)
-        if hit["prefix"] or lead is None or not self._closes(lead) or self._underlined(start):
+        self._not_in_html(hit)
+        lead = re.compile(_LEAD).match(self.text, at)
+        if lead is None or not self._flanks(lead) or self._underlined(hit.start()):
             raise _Unsure
-        self._add(lead["lead"], start)
+        self._add(lead["lead"], hit.start())
 
-    def _closes(self, lead: re.Match[str]) -> bool:
-        """CommonMark's right-flanking rule, for the plain cases."""
+    def _golden_item(self, hit: re.Match[str]) -> None:
+        bold = re.search(r"\*\*|__", self.text[hit.start() : hit.end()])
+        assert bold is not None
+        if self._says_golden(hit.start() + bold.start()):
+            raise _Unsure
+
+    def _says_golden(self, at: int) -> bool:
+        """Whether bold text begins with "golden"; unsure where a link, an image or a comment may hide it."""
+        ahead = without_decoration(self.text[at : at + 40]).lower()
+        same = next((n for n, char in enumerate("golden") if ahead[n : n + 1] != char), len("golden"))
+        if same < len("golden") and ahead[same : same + 1] in ("[", "<", "!"):
+            raise _Unsure
+        return same == len("golden")
+
+    def _flanks(self, lead: re.Match[str]) -> bool:
+        """CommonMark's right-flanking rule for the closing stars, in the plain cases."""
         last, after = lead["lead"][-1], self.text[lead.end()]
         return not last.isspace() and (after in " \n" or (last.isascii() and last.isalnum()))
 
     def _underlined(self, start: int) -> bool:
         end = _BLANK.search(self.text, start)
-        return _SETEXT_ONE.search(self.text, start, end.end() if end else len(self.text)) is not None
+        return re.compile(_SETEXT_ONE).search(self.text, start, end.end() if end else len(self.text)) is not None
 
     def _add(self, source: str, start: int) -> None:
         if len(source) > _INLINE_LIMIT or ("[" in source and ("](" in source or "]:" in self.text)):
             raise _Unsure
-        if "<" in source and ("<!" in source or _AUTOLINK.search(source)):
+        if "<" in source and ("<!" in source or re.search(_AUTOLINK, source)):
             raise _Unsure
         if text := anchor_text(source):
-            self.found.anchors.append(Anchor(text, start - 1))
+            self.found.anchors.append(Anchor(text, start))
 
-    def _fence(self, hit: re.Match[str], start: int) -> None:
-        opener = _FENCE.match(self.text, hit.start("token"))
-        if opener is None:
-            return  # inline code
-        self._require_plain(hit["prefix"], start)
-        indent = len(hit["prefix"])
-        for closer in _CLOSER.finditer(self.text, opener.end()):
-            if closer[2].startswith(opener[1]) and (indent or len(closer[1]) <= 3):
-                self._hide(start, opener.end(), closer, indent)
-                self.fence = opener[1]
-                return
-        raise _Unsure
+    def _item(self, _hit: re.Match[str]) -> None:
+        raise _Unsure  # a heading or a fence that begins a list item
 
-    def _hide(self, start: int, opened: int, closer: re.Match[str], indent: int) -> None:
-        if indent and (len(closer[1]) != indent or self._dedented(opened, closer.start(), indent)):
-            raise _Unsure
-        self.hidden_to = closer.end() + 1
-        if not indent:
-            self.block_end = self.hidden_to
-
-    def _html(self, hit: re.Match[str], start: int) -> None:
-        at = hit.start("token")
-        raw = _RAW_HTML.match(self.text, at)
+    def _html(self, hit: re.Match[str]) -> None:
+        at = hit.end("html") - 2
         if self.text.startswith("<<<<<<< ", at):
             raise _Unsure
-        if raw is None:
-            if _HTML_TO_BLANK.match(self.text, at):
-                self.html_at = start
-            return
-        self._joined_html(start)
-        end = _RAW_HTML_END[(raw.lastindex or 1) - 1].search(self.text, at)
-        if end is None:
-            raise _Unsure
-        self._raw_html(hit["prefix"], at, end.start())
+        self._html_from(hit, at, hit["indent"], item=False)
 
-    def _raw_html(self, prefix: str, at: int, end: int) -> None:
-        line_end = self.text.index("\n", end)
-        if "\n" in self.text[at:end] and (prefix.strip(" ") or self._dedented(at, line_end, len(prefix))):
+    def _html_item(self, hit: re.Match[str]) -> None:
+        self._html_from(hit, hit.end("html_item") - 2, "", item=True)
+
+    def _html_from(self, hit: re.Match[str], at: int, indent: str, *, item: bool) -> None:
+        raw = re.compile(_RAW_HTML).match(self.text, at)
+        if raw is None:
+            if re.compile(_HTML_TO_BLANK).match(self.text, at):
+                self.html_at = hit.start() + 1
+            return
+        self._not_in_html(hit)
+        end = re.compile(_RAW_HTML_END[(raw.lastindex or 1) - 1]).search(self.text, at)
+        if end is None or "\t" in indent:
             raise _Unsure
-        block = self.text[at:line_end].strip()
-        if MARKER.search(block):
-            marker = MARKER_ALONE.fullmatch(block)
-            if prefix or marker is None or "\n" in block or ":" in marker[2]:
-                raise _Unsure
-            line = self.text.count("\n", 0, at)
-            self.found.markers.append(Marker(marker[2], line, begins=marker[1] == "BEGIN", alone=True))
-        self.hidden_to, self.fence = line_end + 1, ""
-        if not prefix:
+        line_end = self.text.index("\n", end.start())
+        several_lines = "\n" in self.text[at : end.start()]
+        if several_lines and (item or self._dedented(at, line_end, len(indent))):
+            raise _Unsure
+        self._marker(self.text[at:line_end].strip(), at, plain=not item and not indent and not several_lines)
+        self.hidden_to = line_end + 1
+        if not item and not indent:
             self.block_end = self.hidden_to
 
-    def _require_plain(self, prefix: str, start: int) -> None:
-        """Neither in a list item that begins here, nor after a tab, nor in an HTML block still open."""
-        if prefix.strip(" "):
+    def _marker(self, block: str, at: int, *, plain: bool) -> None:
+        if "MAGPIE" not in block or not re.search(MARKER, block):
+            return
+        marker = re.fullmatch(MARKER_ALONE, block)
+        if not plain or marker is None or ":" in marker[2]:
             raise _Unsure
-        self._joined_html(start)
+        line = self.text.count("\n", 0, at)
+        self.found.markers.append(Marker(marker[2], line, begins=marker[1] == "BEGIN", alone=True))
 
-    def _joined_html(self, start: int) -> None:
-        if self.html_at >= 0 and not _BLANK.search(self.text, self.html_at, start):
+    def _not_in_html(self, hit: re.Match[str]) -> None:
+        if self.html_at >= 0 and not _BLANK.search(self.text, self.html_at, hit.start() + 1):
             raise _Unsure
 
     def _dedented(self, start: int, end: int, indent: int) -> bool:
         """Whether a line that begins in between is indented by less: it would end a container."""
-        lines = self.text[start:end].split("\n")[1:]
-        return any(line[:indent].strip() for line in lines)
+        return bool(indent) and any(line[:indent].strip() for line in self.text[start:end].split("\n")[1:])
 
-    def _line_before(self, start: int) -> str:
-        return self.text[self.text.rfind("\n", 0, start - 1) + 1 : start - 1] if start > 1 else ""
+    def _line_before(self, hit: re.Match[str]) -> str:
+        """The line before, or '' where it is blank or there is none."""
+        start = hit.start()
+        line = self.text[self.text.rfind("\n", 0, start) + 1 : start]
+        return line if line.strip(" \t") else ""
 
 
-_NO_DECORATION = str.maketrans("", "", "`*_")
 _VISITORS = {
-    "#": _Scan._heading,
-    "`": _Scan._fence,
-    "~": _Scan._fence,
-    "<": _Scan._html,
-    "*": _Scan._golden_rule,
-    "_": _Scan._golden_rule,
+    "underline": _Scan._underline,
+    "html": _Scan._html,
+    "golden": _Scan._golden_rule,
+    "item": _Scan._item,
+    "html_item": _Scan._html_item,
+    "golden_item": _Scan._golden_item,
 }

@@ -6,15 +6,13 @@ file exactly or hands it over. Both take the text of :func:`prepare`, so lines a
 
 from __future__ import annotations
 
-import re
 from unicodedata import category, is_normalized, normalize
 
 HEADING_LEVELS = (2, 3, 4)
-MARKER = re.compile(r"<!--\s*(BEGIN|END)\s+MAGPIE\s+([A-Z][A-Z0-9_-]*(?::[ \t]*[^\s<>]+)?)(?=[\s-])")
-MARKER_ALONE = re.compile(MARKER.pattern + r"(?:(?!-->).)*-->", re.DOTALL)
-GOLDEN_RULE = re.compile(r"golden rule\b", re.IGNORECASE)
-
-_DECORATION = str.maketrans("", "", "`*_")
+# Patterns that most files never need: re compiles and keeps them when one does.
+MARKER = r"<!--\s*(BEGIN|END)\s+MAGPIE\s+([A-Z][A-Z0-9_-]*(?::[ \t]*[^\s<>]+)?)(?=[\s-])"
+MARKER_ALONE = rf"(?s){MARKER}(?:(?!-->).)*-->"
+GOLDEN_RULE = r"(?i)golden rule\b"
 
 
 class Anchor:
@@ -92,8 +90,13 @@ def anchor_text(source: str) -> str:
     >>> anchor_text("Step 1 —  read `<tracker>`")
     'Step 1 — read <tracker>'
     """
-    text = " ".join(source.translate(_DECORATION).split())
-    return text if is_normalized("NFC", text) else normalize("NFC", text)
+    text = " ".join(without_decoration(source).split())
+    return text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)
+
+
+def without_decoration(source: str) -> str:
+    """The text without code and emphasis marks, wherever they stand (str.translate takes ten times as long)."""
+    return source.replace("`", "").replace("*", "").replace("_", "")
 
 
 def invisible_characters(text: str) -> list[str]:
