@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 KEY = "surface_hash"
 
 _OPEN = re.compile(r"\ufeff?---[ \t]*(?:\r\n|\n|\r)")
-_CLOSE = re.compile(r"(?<=[\r\n])---[ \t]*(?:\r\n|\n|\r|\Z)")
-_DOTS = re.compile(r"(?<=[\r\n])\.\.\.[ \t]*(?=[\r\n]|\Z)")
-_CONFLICT = re.compile(r"(?<![^\r\n])(?:<<<<<<<(?= )|>>>>>>>(?= )|\|\|\|\|\|\|\|(?=[ \r\n])|=======(?=[\r\n]))")
+# Each begins with the line end before it, a single letter that the search can run to.
+_CLOSE = re.compile(r"\n---[ \t]*(?:\r\n|\n|\r|\Z)")
+_CLOSE_CR = r"[\r\n]---[ \t]*(?:\r\n|\n|\r|\Z)"
+_DOTS = r"[\r\n]\.\.\.[ \t]*(?=[\r\n]|\Z)"
+_CONFLICT = r"[\r\n](?:<<<<<<<(?= )|>>>>>>>(?= )|\|\|\|\|\|\|\|(?=[ \r\n])|=======(?=[\r\n]))"
+_CONFLICT_SIGNS = ("<<<<<<<", ">>>>>>>", "|||||||", "=======")
 
 
 class Problem(Exception):
@@ -75,24 +78,29 @@ def locate(text: str) -> Block:
             raise _conflict(0)
         what = "the file is empty" if not text.strip("\ufeff \t\r\n") else "the first line is not '---'"
         raise Problem("missing-front-matter", 0, f"no front matter: {what}", _HELP_OPEN)
-    closing = _CLOSE.search(text, opening.end())
-    end = closing.start() if closing else len(text)
-    if conflict := _CONFLICT.search(text, opening.end(), end):
-        raise _conflict(conflict.start())
-    if dots := _DOTS.search(text, opening.end(), end):
-        raise Problem(
-            "invalid-front-matter", dots.start(), "front matter is closed by '...', not by '---'", _HELP_CLOSE
-        )
+    closing = _closing(text, opening.end())
+    start, end = opening.end(), closing.start() + 1 if closing else len(text)
+    content = text[start - 1 : end]  # with the line end before, which the patterns begin with
+    if any(sign in content for sign in _CONFLICT_SIGNS) and (conflict := re.search(_CONFLICT, content)):
+        raise _conflict(start + conflict.start())
+    if "..." in content and (dots := re.search(_DOTS, content)):
+        at = start + dots.start()
+        raise Problem("invalid-front-matter", at, "front matter is closed by '...', not by '---'", _HELP_CLOSE)
     if closing is None:
         raise Problem("missing-front-matter", 0, "front matter is not closed: no further line is '---'", _HELP_CLOSE)
-    return Block(opening.end(), end, closing.end())
+    return Block(start, end, closing.end())
 
 
 def skip(text: str) -> int:
     """Where the Markdown of a detail file begins: after its front matter, if it has any."""
     opening = _OPEN.match(text)
-    closing = _CLOSE.search(text, opening.end()) if opening else None
+    closing = _closing(text, opening.end()) if opening else None
     return closing.end() if closing else len("\ufeff") if text.startswith("\ufeff") else 0
+
+
+def _closing(text: str, start: int) -> re.Match[str] | None:
+    pattern = re.compile(_CLOSE_CR) if "\r" in text else _CLOSE
+    return pattern.search(text, start - 1)
 
 
 _HELP_OPEN = "begin the file with a line '---', the keys name, description and license, and another line '---'"

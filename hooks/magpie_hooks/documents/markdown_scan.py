@@ -65,8 +65,6 @@ class _Unsure(Exception):
 
 def outline(text: str) -> Outline | None:
     """The outline of a text that went through ``outline.prepare``, or None: ask the parser."""
-    if "\0" in text:
-        return None
     scan = _Scan(text)
     try:
         scan.run()
@@ -89,10 +87,13 @@ class _Scan:
         self.html_at = -1  # the last line that may have begun an HTML block which ends at a blank line
 
     def run(self) -> None:
+        """Visit every line that may matter. What most of them are is decided here: a call costs as much as the rest."""
+        text = self.text
         fence: re.Match[str] | None = None
         doubtful = False  # a line in the open fence looks like its end: headings after it may be swallowed
-        for hit in _HIT.finditer(self.text):
+        for hit in _HIT.finditer(text):
             kind = hit.lastgroup or ""
+            start = hit.start()
             if fence is not None:
                 if kind == "fence":
                     if self._closes(fence, hit):
@@ -101,15 +102,14 @@ class _Scan:
                         doubtful = doubtful or hit["mark"].startswith(fence["mark"])
                 elif doubtful and kind == "heading":
                     raise _Unsure
-            elif hit.start() < self.hidden_to - 1:
+            elif start < self.hidden_to - 1 or (kind == "underline" and text[start - 1] == "\n"):
                 continue
             elif kind == "heading":
-                self._heading(hit)
-            elif kind == "fence":
-                if self._opens(hit):
-                    fence = hit
-            else:
+                self._heading(hit, hit["indent"], hit["heading"])
+            elif kind != "fence":
                 _VISITORS[kind](self, hit)
+            elif self._opens(hit):
+                fence = hit
         if fence is not None:
             raise _Unsure
 
@@ -133,13 +133,12 @@ class _Scan:
             raise _Unsure
         return True
 
-    def _heading(self, hit: re.Match[str]) -> None:
+    def _heading(self, hit: re.Match[str], indent: str, source: str) -> None:
         if self.html_at >= 0:
             self._not_in_html(hit)
-        indent = hit["indent"]
         if indent and (len(indent) > 3 or "\t" in indent or self._line_before(hit)):
             raise _Unsure
-        source = hit["heading"].strip(" \t")
+        source = source.strip(" \t")
         if source.endswith("#") and (not (rest := source.rstrip("#")) or rest[-1] in " \t"):
             source = rest.rstrip(" \t")
         self._add(source, hit.start())
@@ -186,7 +185,7 @@ class _Scan:
         return re.compile(_SETEXT_ONE).search(self.text, start, end.end() if end else len(self.text)) is not None
 
     def _add(self, source: str, start: int) -> None:
-        if len(source) > _INLINE_LIMIT or ("[" in source and ("](" in source or "]:" in self.text)):
+        if len(source) > _INLINE_LIMIT or "\0" in source or ("[" in source and ("](" in source or "]:" in self.text)):
             raise _Unsure
         if "<" in source and ("<!" in source or re.search(_AUTOLINK, source)):
             raise _Unsure

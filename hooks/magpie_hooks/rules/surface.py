@@ -241,8 +241,11 @@ def _fences(surface: Surface, file: str, outline: Outline, first: int, generated
 
 
 def _warnings(surface: Surface, file: str, outline: Outline, first: int) -> None:
-    if len({anchor.text for anchor in outline.anchors}) < len(outline.anchors):
+    texts = [anchor.text for anchor in outline.anchors]
+    if len(set(texts)) < len(texts):
         _ambiguous(surface, file, outline, first)
+    if not invisible_characters("".join(texts)):
+        return
     for anchor in outline.anchors:
         for char in dict.fromkeys(invisible_characters(anchor.text)):
             line = first + outline.line(anchor) - 1
