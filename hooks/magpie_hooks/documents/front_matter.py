@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 
-from .outline import prepare
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .yaml_nodes import Node
@@ -144,7 +142,9 @@ def scan(text: str, block: Block) -> FrontMatter | None:
     It decides exactly what ``read`` would, for front matters in which nothing is wrong; a differential test
     holds the two together.
     """
-    source = prepare(text[block.start : block.end]) if block.end > block.start else ""
+    source = text[block.start : block.end]
+    if "\r" in source:
+        source = source.replace("\r\n", "\n").replace("\r", "\n")
     # What is printable PyYAML takes too, and for no line end; a tab's rules are not worth repeating here.
     if not source.replace("\n", "").isprintable():
         return None

@@ -33,16 +33,16 @@ INLINE_LIMIT = 4096
 BRACKET_LIMIT = 64
 
 _HIDDEN_HEADING = re.compile(r" {0,3}#{2,4}(?:[ \t]|$)")
-_NEWLINE = re.compile("\n")
 _STRONG_LEAD = re.compile(r"\s*(?:\*\*|__)")
 
 
-def outline(text: str) -> Outline:
-    """The outline of a Markdown text that went through ``outline.prepare``."""
+def outline(source: bytes) -> Outline:
+    """The outline of a Markdown source that ``outline.prepare`` made; it is UTF-8."""
+    text = source[1:].decode()
     env: dict[str, Any] = {}
     tokens = _BLOCKS.parse(text, env)
-    env["line_starts"] = _line_starts(text)
-    found = Outline(text)
+    env["line_ends"] = [newline.start() for newline in re.finditer(b"\n", source)]
+    found = Outline(source)
     for token in _live(tokens):
         _VISITORS.get(token.type, _ignore)(token, env, found)
     found.conflict = _conflict(text, tokens)
@@ -63,17 +63,13 @@ def _live(tokens: list[Token]) -> Iterator[Token]:
             yield token
 
 
-def _line_starts(text: str) -> list[int]:
-    return [0, *(newline.end() for newline in _NEWLINE.finditer(text))]
-
-
 def _line(token: Token) -> int:
     return token.map[0] + 1 if token.map else 1
 
 
 def _heading(token: Token, env: dict[str, Any], found: Outline) -> None:
     if int(token.tag[1:]) in HEADING_LEVELS and (text := anchor_text(resolve(token.content, env))):
-        found.anchors.append(Anchor(text, env["line_starts"][_line(token) - 1]))
+        found.anchors.append(Anchor(text, env["line_ends"][_line(token) - 1]))
     _inline_markers(token, env, found)
 
 
@@ -82,7 +78,7 @@ def _paragraph(token: Token, env: dict[str, Any], found: Outline) -> None:
         lead = strong_lead(token.content, env)
         text = anchor_text(resolve(lead, env)) if lead else ""
         if re.match(GOLDEN_RULE, text):
-            found.anchors.append(Anchor(text, env["line_starts"][_line(token) - 1]))
+            found.anchors.append(Anchor(text, env["line_ends"][_line(token) - 1]))
     _inline_markers(token, env, found)
 
 

@@ -1,7 +1,7 @@
 """The outline of a Markdown file: what an override may anchor to, and what may hide it.
 
 Two readers build it: ``markdown`` asks markdown-it-py and is the judge; ``markdown_scan`` is fast, decides a
-file exactly or hands it over. Both take the text of :func:`prepare`, so lines and offsets mean the same.
+file exactly or hands it over. Both take what :func:`prepare` makes, so lines and offsets mean the same.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ GOLDEN_RULE = r"(?i)golden rule\b"
 
 
 class Anchor:
-    """A heading of level 2 to 4 or a Golden rule's bold lead, and the offset of its line in the text read.
+    """A heading of level 2 to 4 or a Golden rule's bold lead, and where the line end before it stands in the source.
 
     An offset and not a line: the way to "nothing to report" never asks for lines, and counting them is dear.
     """
@@ -61,27 +61,31 @@ class Fence:
 class Outline:
     """Anchors and region markers in document order, doubtful fences, the line of a conflict marker if any.
 
-    Lines are 1-based and count from the start of the text that was read.
+    Lines are 1-based and count from the start of what was read.
     """
 
-    __slots__ = ("anchors", "conflict", "fences", "markers", "text")
+    __slots__ = ("anchors", "conflict", "fences", "markers", "source")
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, source: bytes) -> None:
+        self.source = source
         self.anchors: list[Anchor] = []
         self.markers: list[Marker] = []
         self.fences: list[Fence] = []
         self.conflict: int | None = None
 
     def line(self, anchor: Anchor) -> int:
-        return self.text.count("\n", 0, anchor.at) + 1
+        return self.source.count(b"\n", 0, anchor.at) + 1
 
 
-def prepare(text: str) -> str:
-    """One line ending, one at the end too: lines keep their numbers, CR LF and lone CR count as one."""
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text if text.endswith("\n") else text + "\n"
+def prepare(data: bytes, start: int = 0) -> bytes:
+    """The source of an outline: from ``start`` on, with a line end before and after every line.
+
+    Line ends are LF only; CR LF and a lone CR count as one, so lines keep their numbers.
+    """
+    data = b"\n" + data[start:]
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return data if data.endswith(b"\n") else data + b"\n"
 
 
 def anchor_text(source: str) -> str:

@@ -101,11 +101,11 @@ def read(main: bytes, details: Mapping[str, bytes]) -> Surface:
         surface.text = text
         _read_front_matter(surface)
         if surface.front_matter is not None:
-            _read_outline(surface, MAIN, text, surface.front_matter.block.body)
+            _read_outline(surface, MAIN, main, text, surface.front_matter.block.body)
     for name in sorted(details):
         text = _decode(surface, name, details[name])
         if text is not None:
-            _read_outline(surface, name, text, front_matter.skip(text))
+            _read_outline(surface, name, details[name], text, front_matter.skip(text))
     if surface.known and surface.front_matter is not None:
         surface.digest = digest(
             surface.requires,
@@ -158,14 +158,14 @@ def _add_problem(surface: Surface, problem: front_matter.Problem) -> None:
     surface.add(problem.rule, MAIN, line, problem.message, problem.help)
 
 
-def _read_outline(surface: Surface, file: str, text: str, body: int) -> None:
+def _read_outline(surface: Surface, file: str, data: bytes, text: str, body: int) -> None:
     first = front_matter.line_at(text, body) if body else 1
-    prepared = prepare(text[body:])
-    outline = markdown_scan.outline(prepared)
+    source = prepare(data, len(text[:body].encode()))
+    outline = markdown_scan.outline(source)
     if outline is None:
         from ..documents import markdown  # the parser: only where the scanner is not sure
 
-        outline = markdown.outline(prepared)
+        outline = markdown.outline(source)
     surface.outlines[file] = (outline, first)
     if outline.conflict is not None:
         line = first + outline.conflict - 1
