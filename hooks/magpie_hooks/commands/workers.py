@@ -1,60 +1,96 @@
-"""Work on many skills, on every core there is."""
+"""Work on many skills, on every core there is.
+
+A fork has everything imported and loaded already, and what comes back is only where there is something to say:
+``multiprocessing`` would cost more to import than a hundred skills cost to check.
+"""
 
 from __future__ import annotations
 
+import marshal
 import os
 import sys
 
+from .report import Progress
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
+    from typing import TypeVar
 
-    from ..documents.skills import Skill
-    from ..rules.surface import Surface
+    Item = TypeVar("Item")
+    Result = TypeVar("Result")
 
-    Judged = tuple[Skill, Surface]
-
-# Starting workers costs as much as this many skills.
-_ENOUGH = 400
-_CHUNK = 100
+_ENOUGH = 32  # with fewer items a fork costs more than it saves
+_STEP = 64
 
 
-def map_over(function: Callable[[Skill], Judged | None], items: Sequence[Skill], noun: str) -> list[Judged]:
-    """The results that are not None, in the items' order; with progress on a terminal."""
-    if len(items) < _ENOUGH:
-        return _Chunk(function)(items)
-    chunks = [items[start : start + _CHUNK] for start in range(0, len(items), _CHUNK)]
-    from .report import Progress
+def map_over(function: Callable[[Item], Result | None], items: Sequence[Item], noun: str) -> list[Result]:
+    """The results that are not None, in the items' order; with progress on a terminal.
 
+    The function is pure but for reading: what a worker has found is found again here, in the one process that
+    reports, so results may be of any kind. Mostly there are none.
+    """
     progress = Progress(len(items), noun)
-    results: list[Judged] = []
     try:
-        for done, chunk in enumerate(_in_processes(_Chunk(function), chunks), start=1):
-            results += chunk
-            progress.step(min(done * _CHUNK, len(items)))
+        return [
+            result for index in _telling(function, items, progress) if (result := function(items[index])) is not None
+        ]
     finally:
         progress.close()
-    return results
 
 
-class _Chunk:
-    """The function over a chunk: what comes back from a worker is only what there is to say."""
+def _telling(function: Callable[[Item], object], items: Sequence[Item], progress: Progress) -> Sequence[int]:
+    """Indices of the items that give a result, and perhaps of others: each is asked again."""
+    cores = _cores()
+    if cores == 1 or len(items) < _ENOUGH:
+        return range(len(items))
+    shares = [range(core, len(items), cores) for core in range(cores)]
+    others = [_start(function, items, share) for share in shares[1:]]
+    found = _found(function, items, shares[0], progress)
+    for (child, pipe), share in zip(others, shares[1:], strict=True):
+        found += _finish(child, pipe, share)
+    return sorted(found)
 
-    def __init__(self, function: Callable[[Skill], Judged | None]) -> None:
-        self.function = function
 
-    def __call__(self, chunk: Sequence[Skill]) -> list[Judged]:
-        return [result for item in chunk if (result := self.function(item)) is not None]
+def _cores() -> int:
+    if sys.platform != "linux":  # elsewhere a fork is not safe, or not to be had
+        return 1
+    return min(8, len(os.sched_getaffinity(0)))
 
 
-def _in_processes(function: _Chunk, chunks: Sequence[Sequence[Skill]]) -> Iterator[list[Judged]]:
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if cores == 1:
-        yield from map(function, chunks)
-        return
-    import multiprocessing
+def _start(function: Callable[[Item], object], items: Sequence[Item], share: range) -> tuple[int, int]:
+    """Begin a worker; its process id, and the pipe on which it answers."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(writer)
+        return child, reader
+    code = 1
+    try:
+        with open(writer, "wb") as pipe:
+            pipe.write(marshal.dumps(_found(function, items, share)))
+        code = 0
+    finally:
+        os._exit(code)  # whatever happened: the parent's code after the fork is not ours to run
 
-    # A fork has everything imported already; elsewhere than on Linux it is not safe.
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
-    with context.Pool(min(cores, len(chunks))) as pool:
-        yield from pool.imap(function, chunks)
+
+def _found(
+    function: Callable[[Item], object], items: Sequence[Item], share: range, progress: Progress | None = None
+) -> list[int]:
+    found = []
+    for done, index in enumerate(share):
+        if function(items[index]) is not None:
+            found.append(index)
+        if progress is not None and done % _STEP == 0:
+            progress.step(index)
+    return found
+
+
+def _finish(child: int, pipe: int, share: range) -> Sequence[int]:
+    """What a worker found; its whole share where it did not live to tell."""
+    with open(pipe, "rb") as answer:
+        data = answer.read()
+    if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+        return share
+    found: list[int] = marshal.loads(data)  # noqa: S302 - written by our own fork, a moment ago
+    return found

@@ -14,7 +14,6 @@ from .outline import (
     HEADING_LEVELS,
     MARKER,
     MARKER_ALONE,
-    Anchor,
     Fence,
     Marker,
     Outline,
@@ -68,8 +67,8 @@ def _line(token: Token) -> int:
 
 
 def _heading(token: Token, env: dict[str, Any], found: Outline) -> None:
-    if int(token.tag[1:]) in HEADING_LEVELS and (text := anchor_text(resolve(token.content, env))):
-        found.anchors.append(Anchor(text, env["line_ends"][_line(token) - 1]))
+    if int(token.tag[1:]) in HEADING_LEVELS:
+        found.add(anchor_text(resolve(token.content, env)), env["line_ends"][_line(token) - 1])
     _inline_markers(token, env, found)
 
 
@@ -78,7 +77,7 @@ def _paragraph(token: Token, env: dict[str, Any], found: Outline) -> None:
         lead = strong_lead(token.content, env)
         text = anchor_text(resolve(lead, env)) if lead else ""
         if re.match(GOLDEN_RULE, text):
-            found.anchors.append(Anchor(text, env["line_ends"][_line(token) - 1]))
+            found.add(text, env["line_ends"][_line(token) - 1])
     _inline_markers(token, env, found)
 
 

@@ -18,10 +18,10 @@ from .outline import (
     GOLDEN_RULE,
     MARKER,
     MARKER_ALONE,
-    Anchor,
     Marker,
     Outline,
     anchor_text,
+    anchor_texts,
     without_decoration,
 )
 
@@ -58,8 +58,8 @@ BLOCK_ELEMENTS = (
 _HTML_TO_BLANK = rf"(?i)</?(?:[^\n]*>[ \t]*\n|(?:{BLOCK_ELEMENTS.replace(' ', '|')})(?=[\s/>]))".encode()
 _AUTOLINK = rb"<[^<>\s]*[:@]"
 # A Golden rule whose bold lead is plain: code, placeholders, one emphasis at a time, lines that only go on.
-_LEAD = rb"""(?xi)\*\*((?:golden[ ]rule) (?:
-        [^*`\[\]<>\\\n]
+_LEAD = rb"""(?x)\*\*((?i:golden[ ]rule) (?:
+        [^*`\[\]<>\\\n]++
       | (?<=[ ])\*[A-Za-z](?:[^*`\[\]<>\\\n]*[A-Za-z])?\*(?=[ .,;:)])
       | `[^`\n]+`(?!`)
       | <[^<>`*\n:@!]*>
@@ -87,23 +87,24 @@ def outline(source: bytes) -> Outline | None:
 
 
 class _Scan:
-    __slots__ = ("block_end", "found", "hidden_to", "html_at", "source")
+    __slots__ = ("block_end", "found", "hidden_to", "html_at", "places", "source", "sources")
 
     def __init__(self, source: bytes) -> None:
         self.source = source
         self.found = Outline(source)
+        self.sources: list[bytes] = []  # each anchor's inline source, one line each
+        self.places: list[int] = []
         self.hidden_to = 0  # everything before this offset is inside an HTML block
         self.block_end = -1  # where a fence or an HTML block of the first column ended
         self.html_at = -1  # the last line that may have begun an HTML block which ends at a blank line
 
     def run(self) -> None:
         """Visit every line that may matter. What most are is decided here: a call costs as much as the rest."""
-        source, anchors = self.source, self.found.anchors
+        source, sources, places = self.source, self.sources, self.places
         mark, indent, opened = b"", b"", 0  # the open fence: its characters, its indent, where its first line ends
         doubtful = False  # a line in the open fence looks like its end: headings after it may be swallowed
         for hit in _HIT.finditer(source):
             kind = hit.lastindex
-            start = hit.start()
             if mark:
                 if kind == _FENCE and hit[_MARK].startswith(mark):
                     if hit[_FENCE].strip(b" \t"):
@@ -112,19 +113,34 @@ class _Scan:
                         mark, doubtful = b"", False
                 elif doubtful and kind == _HEADING:
                     raise _Unsure
-            elif start < self.hidden_to or (kind == _UNDERLINE and source[start - 1] == _NEWLINE):
                 continue
-            elif kind == _HEADING:
-                if self.html_at >= 0 or hit[_INDENT]:
+            start = hit.start()
+            if start < self.hidden_to:
+                continue
+            if kind == _HEADING:
+                if hit[_INDENT] or self.html_at >= 0:
                     self._require_heading(hit)
-                if text := anchor_text(self._plain(_atx_content(hit[_HEADING])).decode()):
-                    anchors.append(Anchor(text, start))
+                heading = hit[_HEADING].strip(b" \t")
+                if heading.endswith(b"#"):
+                    heading = _without_closing(heading)
+                if b"[" in heading or b"<" in heading or len(heading) > _INLINE_LIMIT:
+                    self._require_plain(heading)
+                sources.append(heading)
+                places.append(start)
+            elif kind == _UNDERLINE:
+                if source[start - 1] != _NEWLINE:
+                    self._underline(hit)
             elif kind != _FENCE:
                 _VISITORS[kind or 0](self, hit)
             elif self._opens(hit):
                 mark, indent, opened = hit[_MARK], hit[_INDENT], hit.end()
         if mark:
             raise _Unsure
+        texts = anchor_texts(b"\n".join(sources).decode()) if sources else []
+        if not all(texts):
+            places = [at for text, at in zip(texts, places, strict=True) if text]
+            texts = [text for text in texts if text]
+        self.found.texts, self.found.places = texts, places
 
     def _opens(self, hit: re.Match[bytes]) -> bool:
         if b"`" in hit[_FENCE] and hit[_MARK][0] == _BACKTICK:
@@ -150,15 +166,14 @@ class _Scan:
         if indent and (len(indent) > 3 or b"\t" in indent or self._line_before(hit)):
             raise _Unsure
 
-    def _plain(self, source: bytes) -> bytes:
+    def _require_plain(self, source: bytes) -> None:
         """Inline source in which nothing is to be replaced."""
         if b"[" in source and (b"](" in source or b"]:" in self.source):
             raise _Unsure
         if b"<" in source and (b"<!" in source or re.search(_AUTOLINK, source)):
             raise _Unsure
-        if len(source) > _INLINE_LIMIT or b"\0" in source:
+        if len(source) > _INLINE_LIMIT:
             raise _Unsure
-        return source
 
     def _underline(self, hit: re.Match[bytes]) -> None:
         previous = self._line_before(hit)
@@ -175,9 +190,10 @@ class _Scan:
         lead = re.compile(_LEAD).match(self.source, hit.start() + 1)
         if lead is None or not self._flanks(lead) or self._underlined(hit.start()):
             raise _Unsure
-        text = anchor_text(self._plain(lead[1]).decode())
-        if re.match(GOLDEN_RULE, text):
-            self.found.anchors.append(Anchor(text, hit.start()))
+        self._require_plain(lead[1])
+        if re.match(GOLDEN_RULE, anchor_text(lead[1].decode())):
+            self.sources.append(lead[1].replace(b"\n", b" "))
+            self.places.append(hit.start())
 
     def _golden_item(self, hit: re.Match[bytes]) -> None:
         if self._says_golden(hit):
@@ -185,6 +201,9 @@ class _Scan:
 
     def _says_golden(self, hit: re.Match[bytes]) -> bool:
         """Whether bold text begins with "golden"; unsure where a link, an image or a comment may hide it."""
+        at = hit.end() - 1
+        if self.source[at : at + 6].lower() == b"golden":
+            return True
         bold = re.search(rb"\*\*|__", hit[0])
         assert bold is not None
         at = hit.start() + bold.start()
@@ -200,9 +219,10 @@ class _Scan:
         return not last.isspace() and (after in (b" ", b"\n") or (last.isascii() and last.isalnum()))
 
     def _underlined(self, start: int) -> bool:
-        end = _BLANK.search(self.source, start + 1)
-        stop = end.end() if end else len(self.source)
-        return re.compile(_SETEXT_ONE).search(self.source, start + 1, stop) is not None
+        """Whether a line of equals signs makes a heading of the paragraph."""
+        end = self.source.find(b"\n\n", start + 1)
+        paragraph = self.source[start + 1 : end + 1 if end >= 0 else len(self.source)]
+        return b"=" in paragraph and re.search(_SETEXT_ONE, paragraph) is not None
 
     def _item(self, _hit: re.Match[bytes]) -> None:
         raise _Unsure  # a heading or a fence that begins a list item
@@ -217,17 +237,24 @@ class _Scan:
         self._html_from(hit, hit.end() - 2, b"", item=True)
 
     def _html_from(self, hit: re.Match[bytes], at: int, indent: bytes, *, item: bool) -> None:
+        if self.source.startswith(b"<!--", at):  # what nearly all of them are
+            self._raw_html(hit, at, indent, self.source.find(b"-->", at), item=item)
+            return
         raw = re.compile(_RAW_HTML).match(self.source, at)
         if raw is None:
             if re.compile(_HTML_TO_BLANK).match(self.source, at):
                 self.html_at = hit.start()
             return
-        self._not_in_html(hit)
         end = re.compile(_RAW_HTML_END[(raw.lastindex or 1) - 1]).search(self.source, at)
-        if end is None or b"\t" in indent:
+        self._raw_html(hit, at, indent, end.start() if end else -1, item=item)
+
+    def _raw_html(self, hit: re.Match[bytes], at: int, indent: bytes, end: int, *, item: bool) -> None:
+        """HTML that ends with the line in which its own end stands, blank lines or not."""
+        self._not_in_html(hit)
+        if end < 0 or b"\t" in indent:
             raise _Unsure
-        line_end = self.source.index(b"\n", end.start())
-        several_lines = b"\n" in self.source[at : end.start()]
+        line_end = self.source.index(b"\n", end)
+        several_lines = b"\n" in self.source[at:end]
         if several_lines and (item or self._dedented(at, line_end, len(indent))):
             raise _Unsure
         self._marker(self.source[at:line_end], at, plain=not item and not indent and not several_lines)
@@ -259,17 +286,14 @@ class _Scan:
         return line if line.strip(b" \t") else b""
 
 
-def _atx_content(source: bytes) -> bytes:
-    """A heading's source without its blanks and its closing sequence."""
-    source = source.strip(b" \t")
-    if source.endswith(b"#") and (not (rest := source.rstrip(b"#")) or rest[-1:] in (b" ", b"\t")):
-        return rest.rstrip(b" \t")
-    return source
+def _without_closing(heading: bytes) -> bytes:
+    """A heading's source without its closing sequence."""
+    rest = heading.rstrip(b"#")
+    return rest.rstrip(b" \t") if rest[-1:] in (b"", b" ", b"\t") else heading
 
 
 _NEWLINE, _BACKTICK = b"\n`"
 _VISITORS = {
-    _UNDERLINE: _Scan._underline,
     _HTML: _Scan._html,
     _GOLDEN: _Scan._golden_rule,
     _ITEM: _Scan._item,

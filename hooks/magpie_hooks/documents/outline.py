@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from unicodedata import category, is_normalized, normalize
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 HEADING_LEVELS = (2, 3, 4)
 # Patterns that most files never need: re compiles and keeps them when one does.
 MARKER = r"<!--\s*(BEGIN|END)\s+MAGPIE\s+([A-Z][A-Z0-9_-]*(?::[ \t]*[^\s<>]+)?)(?=[\s-])"
@@ -16,10 +20,7 @@ GOLDEN_RULE = r"(?i)golden rule\b"
 
 
 class Anchor:
-    """A heading of level 2 to 4 or a Golden rule's bold lead, and where the line end before it stands in the source.
-
-    An offset and not a line: the way to "nothing to report" never asks for lines, and counting them is dear.
-    """
+    """A heading of level 2 to 4 or a Golden rule's bold lead, and where the line end before it stands in the source."""
 
     __slots__ = ("at", "text")
 
@@ -61,20 +62,38 @@ class Fence:
 class Outline:
     """Anchors and region markers in document order, doubtful fences, the line of a conflict marker if any.
 
-    Lines are 1-based and count from the start of what was read.
+    Anchors are two lists side by side, texts and offsets: the way to "nothing to report" asks for no place, and
+    neither makes a record nor counts a line. Lines are 1-based and count from the start of what was read.
     """
 
-    __slots__ = ("anchors", "conflict", "fences", "markers", "source")
+    __slots__ = ("conflict", "fences", "markers", "places", "source", "texts")
 
     def __init__(self, source: bytes) -> None:
         self.source = source
-        self.anchors: list[Anchor] = []
+        self.texts: list[str] = []
+        self.places: list[int] = []
         self.markers: list[Marker] = []
         self.fences: list[Fence] = []
         self.conflict: int | None = None
 
+    @property
+    def anchors(self) -> list[Anchor]:
+        return [Anchor(text, at) for text, at in zip(self.texts, self.places, strict=True)]
+
+    def add(self, text: str, at: int) -> None:
+        """Note an anchor, unless nothing is left of its text."""
+        if text:
+            self.texts.append(text)
+            self.places.append(at)
+
     def line(self, anchor: Anchor) -> int:
         return self.source.count(b"\n", 0, anchor.at) + 1
+
+    def leave_out(self, lines: Sequence[range]) -> None:
+        """Take out the anchors that stand within some ranges of lines."""
+        kept = [anchor for anchor in self.anchors if not any(self.line(anchor) in within for within in lines)]
+        self.texts = [anchor.text for anchor in kept]
+        self.places = [anchor.at for anchor in kept]
 
 
 def prepare(data: bytes, start: int = 0) -> bytes:
@@ -83,6 +102,8 @@ def prepare(data: bytes, start: int = 0) -> bytes:
     Line ends are LF only; CR LF and a lone CR count as one, so lines keep their numbers.
     """
     data = b"\n" + data[start:]
+    if b"\0" in data:
+        data = data.replace(b"\0", b"\xef\xbf\xbd")  # as CommonMark has it
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     return data if data.endswith(b"\n") else data + b"\n"
@@ -96,6 +117,14 @@ def anchor_text(source: str) -> str:
     """
     text = " ".join(without_decoration(source).split())
     return text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)
+
+
+def anchor_texts(sources: str) -> list[str]:
+    """The texts of many anchors, one line of inline source each; empty ones stay in their places."""
+    text = without_decoration(sources)
+    if not (text.isascii() or is_normalized("NFC", text)):
+        text = normalize("NFC", text)
+    return [" ".join(line.split()) for line in text.split("\n")]
 
 
 def without_decoration(source: str) -> str:

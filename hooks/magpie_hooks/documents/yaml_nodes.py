@@ -80,7 +80,8 @@ def compose(text: str) -> Node | None:
         mark = error.problem_mark or error.context_mark
         raise YamlError(_sentence(error), mark.index if mark else 0) from None
     except yaml.reader.ReaderError as error:
-        raise YamlError(f"the character U+{ord(str(error.character)):04X} is not allowed", error.position) from None
+        # PyYAML gives the character's number, whatever its stubs say.
+        raise YamlError(f"the character U+{int(error.character):04X} is not allowed", error.position) from None
 
 
 def repeated_keys(node: Node) -> Iterator[tuple[Node, Node]]:

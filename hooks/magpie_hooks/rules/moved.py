@@ -38,7 +38,7 @@ def describe(old: Sequence[Surface], new: Surface) -> str:
 
 
 def _anchors(surface: Surface) -> set[Named]:
-    return {(file, anchor.text) for file, (outline, _) in surface.outlines.items() for anchor in outline.anchors}
+    return {(file, text) for file, (outline, _) in surface.outlines.items() for text in outline.texts}
 
 
 def _anchor_changes(gone: set[Named], added: set[Named]) -> list[str]:

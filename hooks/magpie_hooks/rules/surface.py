@@ -109,7 +109,7 @@ def read(main: bytes, details: Mapping[str, bytes]) -> Surface:
     if surface.known and surface.front_matter is not None:
         surface.digest = digest(
             surface.requires,
-            {name: {anchor.text for anchor in outline.anchors} for name, (outline, _) in surface.outlines.items()},
+            {name: outline.texts for name, (outline, _) in surface.outlines.items()},
         )
     return surface
 
@@ -171,7 +171,8 @@ def _read_outline(surface: Surface, file: str, data: bytes, text: str, body: int
         line = first + outline.conflict - 1
         surface.add("conflict-markers", file, line, "an unresolved merge conflict", "resolve it, run again")
     generated = _regions(surface, file, outline, first) if outline.markers else []
-    _fences(surface, file, outline, first, generated)
+    if outline.fences:
+        _fences(surface, file, outline, first, generated)
     _warnings(surface, file, outline, first)
 
 
@@ -196,7 +197,7 @@ def _regions(surface: Surface, file: str, outline: Outline, first: int) -> list[
             begin = None
     if begin is not None:
         _endless(surface, file, outline, first, begin)
-    outline.anchors = [anchor for anchor in outline.anchors if not _within(regions, outline.line(anchor))]
+    outline.leave_out(regions)
     return regions
 
 
@@ -241,11 +242,14 @@ def _fences(surface: Surface, file: str, outline: Outline, first: int, generated
 
 
 def _warnings(surface: Surface, file: str, outline: Outline, first: int) -> None:
-    texts = [anchor.text for anchor in outline.anchors]
+    texts = outline.texts
     if len(set(texts)) < len(texts):
         _ambiguous(surface, file, outline, first)
-    if not invisible_characters("".join(texts)):
-        return
+    if not "".join(texts).isprintable():  # all of them at once: hardly ever is there one
+        _invisible(surface, file, outline, first)
+
+
+def _invisible(surface: Surface, file: str, outline: Outline, first: int) -> None:
     for anchor in outline.anchors:
         for char in dict.fromkeys(invisible_characters(anchor.text)):
             line = first + outline.line(anchor) - 1
