@@ -246,8 +246,31 @@ def _emphasis(rule: Callable[[StateInline, bool], bool]) -> Callable[[StateInlin
     return record
 
 
-def _inline_parser() -> MarkdownIt:
+def _parser() -> MarkdownIt:
+    """A CommonMark parser. What a link leads to does not matter here: nothing is rendered."""
     parser = MarkdownIt("commonmark")
+    parser.validateLink = _any_link  # type: ignore[method-assign]
+    return parser
+
+
+def _any_link(url: str) -> bool:
+    return True
+
+
+def _block_parser() -> MarkdownIt:
+    """The rules for blocks alone.
+
+    Where blocks nest deeper than it allows the parser drops the rest of the text, headings and all. Its own limit
+    is ten lists; Python's stack bears a hundred.
+    """
+    parser = _parser().disable(["inline", "text_join"])
+    parser.options["maxNesting"] = 200
+    return parser
+
+
+def _inline_parser() -> MarkdownIt:
+    parser = _parser()
+    parser.options["maxNesting"] = 20
     ruler = parser.inline.ruler
     for rule in list(ruler.__rules__):
         if rule.name in {"link", "image", "autolink", "html_inline"}:
@@ -257,5 +280,5 @@ def _inline_parser() -> MarkdownIt:
     return parser
 
 
-_BLOCKS = MarkdownIt("commonmark").disable(["inline", "text_join"])
+_BLOCKS = _block_parser()
 _INLINE = _inline_parser()
