@@ -51,12 +51,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         return fail(COMMAND.name, f"nothing was written, this is a fault of {COMMAND.name}, please report it: {error}")
 
 
-def _judged(skill: Skill, git: Git | None) -> tuple[Skill, Surface] | None:
-    """A skill and its surface where there is something to say of it: this is all that most runs do."""
+def _judged(skill: Skill, git: Git | None) -> list[tuple[object, ...]] | None:
+    """What there is to say of a skill: None is nothing, and all that most runs get to hear.
+
+    Otherwise its findings as plain values, or an empty list where its hash is wrong or cannot be known: then the
+    caller reads it again, with all that writing the hash takes.
+    """
     surface = current(skill, git)
-    if surface is None or (surface.digest and surface.digest == surface.stored and not surface.findings):
+    if surface is None:
         return None
-    return skill, surface
+    if not surface.digest or surface.digest != surface.stored:
+        return []
+    return [finding.plain() for finding in surface.findings] or None
 
 
 class _Run:
@@ -77,8 +83,11 @@ class _Run:
             from .surface_explained import explain
 
             return explain(arguments, found, self.git, self.paths)
-        for skill, surface in self._judge(found):
-            self._settle(skill, surface)
+        for skill, told in zip(found, map_over(partial(_judged, git=self.git), found, "skills"), strict=True):
+            if told:
+                self._tell(skill, [Finding.of_plain(values) for values in told])
+            elif told is not None and (surface := current(skill, self.git)) is not None:
+                self._settle(skill, surface)
         whole = not arguments.names and not arguments.changed
         closing = f"{len(found)} {'skill' if len(found) == 1 else 'skills'} checked" if whole else ""
         code = report(arguments, self.findings, closing=closing)
@@ -141,11 +150,8 @@ class _Run:
 
     # --- what is wrong with them, and what is done about it ---
 
-    def _judge(self, found: Sequence[Skill]) -> list[tuple[Skill, Surface]]:
-        return map_over(partial(_judged, git=self.git), found, "skills")
-
     def _settle(self, skill: Skill, surface: Surface) -> None:
-        """Write the hash where it can be known and is wrong; keep the skill's findings, under printed paths."""
+        """Write the hash where it can be known and is wrong."""
         findings = list(surface.findings)
         if surface.digest and surface.digest != surface.stored:
             try:
@@ -155,6 +161,9 @@ class _Run:
                 self.failures.append(
                     f"{path}: not written; this is a fault of {COMMAND.name}, please report it: {error}"
                 )
+        self._tell(skill, findings)
+
+    def _tell(self, skill: Skill, findings: Sequence[Finding]) -> None:
         for finding in findings:
             self.paths.place(finding, skill.path)
         self.findings += findings

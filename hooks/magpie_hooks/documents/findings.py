@@ -6,6 +6,10 @@ Plain classes with slots, here and wherever a hook passes on its way to "nothing
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 ERROR = "error"
 WARNING = "warning"
 FORMATS = ("text", "json", "github", "sarif")
@@ -55,6 +59,17 @@ class Finding:
         self.help = help
         self.fixed = fixed
         self.related = related
+
+    def plain(self) -> tuple[object, ...]:
+        """The finding as plain values, for another process; ``of_plain`` makes it again."""
+        related = tuple((place.path, place.line, place.message) for place in self.related)
+        return (self.rule, self.path, self.line, self.message, self.severity, self.column, self.help, related)
+
+    @classmethod
+    def of_plain(cls, values: tuple[Any, ...]) -> Finding:
+        rule, path, line, message, severity, column, help, related = values  # noqa: A001 - the output's word
+        places = tuple(Related(*place) for place in related)
+        return cls(rule, path, line, message, severity=severity, column=column, help=help, related=places)
 
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """The order in which findings are printed; it depends on nothing but the findings."""

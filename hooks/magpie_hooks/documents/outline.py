@@ -124,7 +124,10 @@ def anchor_texts(sources: str) -> list[str]:
     text = without_decoration(sources)
     if not (text.isascii() or is_normalized("NFC", text)):
         text = normalize("NFC", text)
-    return [" ".join(line.split()) for line in text.split("\n")]
+    lines = text.split("\n")
+    if "  " not in text and "".join(lines).isprintable():  # a blank that is not a plain space is not printable
+        return [line.strip(" ") for line in lines]
+    return [" ".join(line.split()) for line in lines]
 
 
 def without_decoration(source: str) -> str:

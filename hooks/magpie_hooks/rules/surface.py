@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ..documents.front_matter import FrontMatter
-    from ..documents.outline import Marker
+    from ..documents.outline import Anchor, Marker
 
 MAIN = "SKILL.md"
 # What makes a surface unknowable: with one of these no hash is written.
@@ -259,11 +259,12 @@ def _invisible(surface: Surface, file: str, outline: Outline, first: int) -> Non
 
 
 def _ambiguous(surface: Surface, file: str, outline: Outline, first: int) -> None:
-    places: dict[str, list[int]] = {}
+    places: dict[str, list[Anchor]] = {}
     for anchor in outline.anchors:
-        places.setdefault(anchor.text, []).append(first + outline.line(anchor) - 1)
-    for text, lines in places.items():
-        if len(lines) > 1:
+        places.setdefault(anchor.text, []).append(anchor)
+    for text, anchors in places.items():
+        if len(anchors) > 1:
+            lines = [first + outline.line(anchor) - 1 for anchor in anchors]
             what = f'the anchor "{text}" stands here {len(lines)} times: an override cannot tell which is meant'
             related = tuple(Related(file, line, "and here") for line in (lines[0], *lines[2:]))
             help = "give each its own heading"  # noqa: A001 - the output's word
