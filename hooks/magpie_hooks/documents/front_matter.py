@@ -124,7 +124,7 @@ _SCALAR = r"""(?:
 _ENTRY = re.compile(
     rf"""
     (?: \#[^\n]* | [ ]* )\n
-  | (?P<key>[A-Za-z][A-Za-z0-9_-]*):
+  | (?P<key>[A-Za-z][A-Za-z0-9_-]{{0,99}}):
     (?:
         [ ]+{_SCALAR}\n
       | [ ]+[|>][+-]?\n(?P<indent>[ ]+)[^ \n][^\n]*\n(?:(?:(?P=indent)[^\n]*|[ ]*)\n)*
@@ -133,6 +133,7 @@ _ENTRY = re.compile(
     )""",
     re.VERBOSE,
 )
+_SCAN_LIMIT = 1 << 16  # the parser has limits, for the text and for a key: well within them both agree
 _NULLS = frozenset(("~", "null", "Null", "NULL"))
 
 
@@ -142,6 +143,8 @@ def scan(text: str, block: Block) -> FrontMatter | None:
     It decides exactly what ``read`` would, for front matters in which nothing is wrong; a differential test
     holds the two together.
     """
+    if block.end - block.start > _SCAN_LIMIT:
+        return None
     source = text[block.start : block.end]
     if "\r" in source:
         source = source.replace("\r\n", "\n").replace("\r", "\n")
