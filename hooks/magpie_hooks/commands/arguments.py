@@ -102,17 +102,18 @@ class Command:
         for before, word in zip(["", *given], given, strict=False):
             name = word.startswith("-") and before not in valued and self._is_name(word)
             words.append(f"./{word}" if name else word)
-        values = vars(parser.parse_args(words))
+        values = vars(parser.parse_intermixed_args(words))
         return Arguments(values.pop("names"), values)
 
     def parser(self) -> ArgumentParser:
         import argparse
 
         from .. import __version__
+        from ..documents.rendering import visible
 
         class Parser(argparse.ArgumentParser):
             def error(self, message: str) -> NoReturn:
-                self.exit(2, f"{self.prog}: error: {message}; see {self.prog} --help\n")
+                self.exit(2, f"{self.prog}: error: {visible(message)}; see {self.prog} --help\n")
 
         parser = Parser(
             prog=self.name,

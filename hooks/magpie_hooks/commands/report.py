@@ -12,6 +12,7 @@ from ..documents.findings import ERROR
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import TextIO
 
     from ..documents.findings import Finding
     from ..documents.git import Git
@@ -29,7 +30,7 @@ class CannotWork(Exception):
 def fail(command: str, sentence: str) -> int:
     from ..documents.rendering import visible
 
-    print(f"{command}: error: {visible(sentence)}", file=sys.stderr)
+    _write(sys.stderr, f"{command}: error: {visible(sentence)}\n")
     return FAILED
 
 
@@ -60,22 +61,42 @@ def _print_findings(arguments: Arguments, findings: Sequence[Finding], extra: Ma
     from ..documents.rendering import render
     from ..rules.catalogue import RULES
 
-    coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    coloured = _is_terminal(sys.stdout) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     put(render(findings, arguments.format, RULES, extra, colour=coloured))
 
 
 def put(text: str) -> None:
-    """Write to stdout, whatever it can encode; what it cannot is escaped."""
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="backslashreplace")
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    """Write to stdout.
+
+    Raises:
+        CannotWork: it takes no more; a pipe that nobody reads any more (``| head``) is none of our business.
+    """
+    _write(sys.stdout, text)
+
+
+def _write(stream: TextIO | None, text: str) -> None:
+    """Write what the stream can encode, the rest escaped; a stream that was closed before we began is None."""
+    if stream is None:
+        return
+    try:
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+        stream.write(text)
+        stream.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # or the interpreter tries again as it ends
+        if stream is sys.stdout and not isinstance(error, BrokenPipeError):
+            raise CannotWork(f"what was found cannot be printed: {error.strerror}") from None
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
 
 
 def _print_summary(findings: Sequence[Finding], closing: str) -> None:
     from ..documents.rendering import summary
 
-    print(": ".join(part for part in (closing, summary(findings)) if part), file=sys.stderr)
+    _write(sys.stderr, ": ".join(part for part in (closing, summary(findings)) if part) + "\n")
 
 
 class Paths:
@@ -104,7 +125,7 @@ class Paths:
 def _pattern(text: str) -> re.Pattern[str]:
     try:
         return re.compile(text)
-    except re.error as error:
+    except (re.error, OverflowError, RecursionError) as error:
         raise CannotWork(f"--exclude {text!r} is no regular expression: {error}") from None
 
 
@@ -116,13 +137,13 @@ class Progress:
         self._noun = noun
         self._started = time.monotonic()
         self._shown = False
-        self._wanted = sys.stderr.isatty() and not os.environ.get("PRE_COMMIT")
+        self._wanted = _is_terminal(sys.stderr) and not os.environ.get("PRE_COMMIT")
 
     def step(self, done: int) -> None:
         if self._wanted and time.monotonic() - self._started > 1:
-            print(f"\r{done}/{self._total} {self._noun}", end="", file=sys.stderr, flush=True)
+            _write(sys.stderr, f"\r{done}/{self._total} {self._noun}")
             self._shown = True
 
     def close(self) -> None:
         if self._shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            _write(sys.stderr, "\r\x1b[K")

@@ -47,6 +47,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _Run(arguments).run()
     except (CannotWork, GitError) as error:
         return fail(COMMAND.name, str(error))
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return fail(COMMAND.name, f"the system refuses: {where}{reason(error)}")
     except front_matter.RefusedEdit as error:
         return fail(COMMAND.name, f"nothing was written, this is a fault of {COMMAND.name}, please report it: {error}")
 
@@ -120,16 +123,18 @@ class _Run:
         return [skill for skill in found if not self.paths.excluded(skill.path(skills.MAIN))]
 
     def _named(self, names: Sequence[str]) -> list[Skill]:
-        files, directories = self._split([name for name in names if not self.paths.excluded(name)])
-        touched = list(dict.fromkeys(map(skills.directory_of, files)))
         try:
-            found = skills.of_directories(self.git, touched)
-            below = skills.below(self.git, directories)
+            return self._touched(names)
         except NotARepository:
             if self.arguments.changed:
                 raise
             self.git, self.paths = None, Paths(None, self.arguments.exclude)
-            found, below = skills.of_directories(None, touched), skills.below(None, directories)
+            return self._touched(names)
+
+    def _touched(self, names: Sequence[str]) -> list[Skill]:
+        files, directories = self._split([name for name in names if not self.paths.excluded(name)])
+        found = skills.of_directories(self.git, list(dict.fromkeys(map(skills.directory_of, files))))
+        below = skills.below(self.git, directories)
         if not self.arguments.changed:
             _require_existing(files, found)
             _require_skills(directories, below)
@@ -209,13 +214,13 @@ class _Run:
         return earlier(skill, self.git, self.revisions)
 
     def _help(self, skill: Skill, *, written: bool) -> str:
-        from shlex import quote
+        from ..documents.rendering import pasted, visible
 
-        text = f"run: {COMMAND.name} {quote(skill.path(skills.MAIN))}"
+        text = f"run: {COMMAND.name} {pasted(skill.path(skills.MAIN))}"
         if written:
             text = "stage it and commit again; if the runner took it back, stage or stash your other edits first"
         if stray := skills.stray_details(skill, self.git):
-            names = ", ".join(self.paths.printed(skill.path(name)) for name in stray)
+            names = ", ".join(visible(self.paths.printed(skill.path(name))) for name in stray)
             text += f"\nnot counted, since git does not track it: {names} (git add it, or ignore it)"
         return text
 

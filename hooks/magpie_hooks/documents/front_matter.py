@@ -117,7 +117,7 @@ def _conflict(at: int) -> Problem:
 # --- the scanner: exact or None -------------------------------------------------------------------------------
 
 _SCALAR = r"""(?:
-    (?P<plain>[A-Za-z0-9/.(<](?:[^\n:\#]|:(?![ \n])|(?<![ ])\#)*)
+    (?P<plain>[A-Za-z0-9/.(<](?:[^\n:\#]|:(?![ \n])|(?<![ ])\#)*+)
   | "(?P<double>[^"\\\n]*)"
   | '(?P<single>[^'\n]*)'
 )[ ]*"""
@@ -282,9 +282,14 @@ def _requires(found: FrontMatter, root: Node) -> None:
             found.problems.append(_bad_requires(found, item, "an entry is empty"))
         elif "\n" in item.value:
             found.problems.append(_bad_requires(found, item, "an entry has more than one line"))
+        elif re.search(_SURROGATE, item.value):
+            found.problems.append(_bad_requires(found, item, "an entry holds an escape that stands for no character"))
         else:
             found.requires.append(item.value)
             found.places.append((item.value, found.block.start + item.start))
+
+
+_SURROGATE = r"[\ud800-\udfff]"
 
 
 def _a(node: Node) -> str:

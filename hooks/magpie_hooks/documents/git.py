@@ -150,8 +150,9 @@ class Git:
             GitError: git is missing or refused; what it said.
         """
         code, output = self._run(arguments)
-        if code:
-            self._ask_with_input(arguments, b"")  # once more, for what it says
+        if code:  # once more, for what it says; outside a repository some commands only complain of their flags
+            self._ask_with_input(["rev-parse", "--git-dir"], b"")
+            self._ask_with_input(arguments, b"")
         return output
 
     def _ls_files(self, flags: list[str], directories: Sequence[str] | None) -> bytes:
@@ -171,9 +172,9 @@ class Git:
         ]
         try:
             child = os.posix_spawnp("git", [*_GIT, *arguments], self.environment, file_actions=actions)
-        except FileNotFoundError:
+        except OSError as error:
             os.close(reader)
-            raise GitError(_MISSING) from None
+            raise _not_started(error) from None
         finally:
             os.close(writer)
         with open(reader, "rb") as pipe:
@@ -185,8 +186,8 @@ class Git:
 
         try:
             done = subprocess.run([*_GIT, *arguments], env=self.environment, capture_output=True, check=False)
-        except FileNotFoundError:
-            raise GitError(_MISSING) from None
+        except OSError as error:
+            raise _not_started(error) from None
         return done.returncode, done.stdout
 
     def _ask_with_input(self, arguments: Sequence[str], given: bytes) -> bytes:
@@ -199,7 +200,12 @@ class Git:
 
 
 _GIT = ("git", "-c", "core.fsmonitor=false")  # a monitor's hook is a program we have no business starting
-_MISSING = "git is not installed, or not on PATH"
+
+
+def _not_started(error: OSError) -> GitError:
+    if isinstance(error, FileNotFoundError):
+        return GitError("git is not installed, or not on PATH")
+    return GitError(f"git cannot be started: {error.strerror}")
 
 
 def _refusal(said: str, code: int) -> GitError:

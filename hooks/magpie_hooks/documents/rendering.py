@@ -32,7 +32,8 @@ _HIDDEN = re.compile(
     r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
-# Those that do not stand for an undecodable byte of a file name (PEP 383).
+# Those that stand for an undecodable byte of a file name, and those that do not (PEP 383).
+_BYTE = re.compile(r"[\udc80-\udcff]")
 _NOT_A_BYTE = re.compile(r"[\ud800-\udc7f\udd00-\udfff]")
 
 _BOLD = "1"
@@ -42,6 +43,20 @@ _COLOURS = {ERROR: "31", WARNING: "33"}
 def visible(text: str) -> str:
     r"""The text with what cannot be seen spelled as in Python source: ``\x1b``, ``\n``, ``\u202e``."""
     return _HIDDEN.sub(_spelled, text)
+
+
+def pasted(name: str) -> str:
+    r"""A name for a shell's command line: what cannot be seen is spelled, ``$'a\nb'``."""
+    from shlex import quote
+
+    if visible(name) == name:
+        return quote(name)
+    spelled = name.replace("\\", "\\\\").replace("'", "\\'")
+    return f"$'{visible(_BYTE.sub(_spelled_byte, spelled))}'"
+
+
+def _spelled_byte(match: re.Match[str]) -> str:
+    return f"\\x{ord(match[0]) - 0xDC00:02x}"
 
 
 def render(

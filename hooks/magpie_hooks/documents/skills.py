@@ -8,6 +8,7 @@ a hash that a fresh clone has to reproduce.
 from __future__ import annotations
 
 import os
+import stat
 
 from .files import Unreadable, is_link, read_bytes
 from .git import LINK, GitError
@@ -85,8 +86,12 @@ def of_directories(git: Git | None, directories: Iterable[str]) -> list[Skill]:
 
 
 def _is_skill(directory: str) -> bool:
-    path = os.path.join(directory, MAIN)
-    return os.path.lexists(path) and not is_link(path)
+    try:
+        return not stat.S_ISLNK(os.lstat(os.path.join(directory, MAIN)).st_mode)
+    except PermissionError:  # perhaps: whoever reads it will say that it cannot be read
+        return True
+    except OSError:
+        return False
 
 
 def _untracked(git: Git, directories: list[str]) -> list[Skill]:

@@ -74,14 +74,18 @@ def compose(text: str) -> Node | None:
     """
     if len(text) > MAX_LENGTH:
         raise YamlError(f"it is longer than {MAX_LENGTH} characters", 0)
+    loader = None
     try:
-        return _Composer(text).document()
+        loader = yaml.SafeLoader(text)
+        return _Composer(loader).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise YamlError(_sentence(error), mark.index if mark else 0) from None
     except yaml.reader.ReaderError as error:
         # PyYAML gives the character's number, whatever its stubs say.
         raise YamlError(f"the character U+{int(error.character):04X} is not allowed", error.position) from None
+    except (ValueError, OverflowError):  # PyYAML trusts the numbers in "\\UFFFFFFFF" and %YAML
+        raise YamlError("a number in an escape or a directive is out of range", loader.index if loader else 0) from None
 
 
 def repeated_keys(node: Node) -> Iterator[tuple[Node, Node]]:
@@ -112,8 +116,8 @@ def _span(event: yaml.Event) -> tuple[int, int]:
 
 
 class _Composer:
-    def __init__(self, text: str) -> None:
-        self.events = yaml.parse(text, Loader=yaml.SafeLoader)
+    def __init__(self, loader: yaml.SafeLoader) -> None:
+        self.events: Iterator[yaml.Event] = iter(loader.get_event, None)
         self.depth = 0
 
     def document(self) -> Node | None:
