@@ -32,6 +32,7 @@ LOCAL_ENVIRONMENT = (
     "GIT_SHALLOW_FILE",
     "GIT_WORK_TREE",
 )
+_MERGED = "GITHEAD_"  # with a commit that `git merge` merges
 LINK = "120000"
 GITLINK = "160000"
 
@@ -69,6 +70,7 @@ class Git:
             "GIT_OPTIONAL_LOCKS": "0",
             "GIT_TERMINAL_PROMPT": "0",
         }
+        self._this_commit = this_commit
         self._place: tuple[str, str] | None = None
 
     def tracked(self, directories: Sequence[str] | None = None) -> list[Entry]:
@@ -111,9 +113,13 @@ class Git:
         return os.fsdecode(self.ask(["merge-base", "--end-of-options", start, end])).strip()
 
     def parents(self) -> list[str]:
-        """What the commit being made will have for parents: HEAD, and MERGE_HEAD's while a merge is made."""
+        """What the commit being made will have for parents: HEAD, and the merged while a merge is made.
+
+        A pre-merge-commit hook runs before there is a MERGE_HEAD: there git names them in the environment only.
+        """
         found = []
-        for name in ("HEAD", "MERGE_HEAD"):
+        merged = [name.removeprefix(_MERGED) for name in self.environment if name.startswith(_MERGED)]
+        for name in ("HEAD", "MERGE_HEAD", *(merged if self._this_commit else ())):
             code, output = self._run(["rev-parse", "--verify", "--quiet", name])
             if code == 0:
                 found.append(os.fsdecode(output).strip())
