@@ -200,7 +200,7 @@ def _text(entry: re.Match[str]) -> str | None:
         plain = plain.rstrip(" ")
         return None if plain in _NULLS else plain
     quoted: str | None = entry["double"] if entry["double"] is not None else entry["single"]
-    return quoted or None
+    return quoted if quoted and quoted.strip() else None
 
 
 # --- the reader: YAML, with places and problems ---------------------------------------------------------------
