@@ -33,7 +33,7 @@ def describe(old: Sequence[Surface], new: Surface) -> str:
     added = now.difference(*before)
     parts = [*_anchor_changes(gone, added), *_configuration(known, new)]
     if not parts:
-        return "the surface itself did not move"
+        return "the surface itself did not move" if len(known) == 1 else "nothing moved but what the merged sides had"
     return "; ".join(parts)
 
 
