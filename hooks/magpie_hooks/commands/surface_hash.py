@@ -217,8 +217,10 @@ class _Run:
         from ..documents.rendering import pasted, visible
 
         text = f"run: {COMMAND.name} {pasted(skill.path(skills.MAIN))}"
-        if written:
+        if written and self.arguments.changed:
             text = "stage it and commit again; if the runner took it back, stage or stash your other edits first"
+        elif written:
+            text = "look at it and commit it"
         if stray := skills.stray_details(skill, self.git):
             names = ", ".join(visible(self.paths.printed(skill.path(name))) for name in stray)
             text += f"\nnot counted, since git does not track it: {names} (git add it, or ignore it)"
