@@ -80,6 +80,8 @@ class Repository:
         return self.git("rev-parse", "HEAD")
 
 
+_HANG = 120  # seconds: not a measure of speed, only an end to waiting
+
 _IDENTITY = """\
 [user]
 	name = Somebody
