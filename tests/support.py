@@ -65,6 +65,7 @@ class Repository:
             encoding="utf-8",
             errors="surrogateescape",
             check=False,
+            timeout=_HANG,
         )
 
     def git(self, *arguments: str, env: dict[str, str] | None = None) -> str:
