@@ -102,7 +102,10 @@ class Git:
     def place(self) -> tuple[str, str]:
         """The work tree's root, absolute, and the current directory relative to it: '' or 'sub/dir/'."""
         if self._place is None:
-            lines = os.fsdecode(self.ask(["rev-parse", "--show-toplevel", "--show-prefix"])).split("\n")
+            asked = ["--show-toplevel", "--show-prefix"]
+            lines = os.fsdecode(self.ask(["rev-parse", *asked])).split("\n")
+            if len(lines) > 3:  # there is a line end in a name
+                lines = [os.fsdecode(self.ask(["rev-parse", one])).removesuffix("\n") for one in asked]
             if len(lines) < 2 or not lines[0]:
                 raise GitError("this git repository has no work tree")
             self._place = (lines[0], lines[1])
