@@ -30,7 +30,7 @@ def surface_hash(
     lines = ["requires_config:", *sorted(set(requires)), "anchors:", *sorted(set(anchors))]
     for name, texts in sorted((details or {}).items()):
         lines += [f"{name}: {text}" for text in sorted(set(texts))]
-    return "sha256:" + sha256("\n".join(lines).encode()).hexdigest()[:16]
+    return "sha256:" + sha256("\n".join(lines).encode(errors="surrogateescape")).hexdigest()[:16]
 
 
 def skill(
