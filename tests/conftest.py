@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,3 +22,15 @@ settings.load_profile("magpie")
 def repository(tmp_path: Path) -> Repository:
     """An empty git repository of its own."""
     return Repository(tmp_path)
+
+
+@pytest.fixture
+def inside(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> Repository:
+    """An empty git repository that this very process stands in, with its environment."""
+    for name in os.environ.keys() - repository.env.keys():
+        if name.startswith(("GIT_", "PRE_COMMIT", "XDG_")):
+            monkeypatch.delenv(name)
+    for name, value in repository.env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(repository.root)
+    return repository
