@@ -108,5 +108,7 @@ def test_this_repository_runs_its_own_hooks() -> None:
     for hook in local["hooks"]:
         fields = {key: value for key, value in HOOKS[hook["id"]].items() if key != "description"}
         fields.pop("minimum_pre_commit_version")
-        assert hook == {**fields, "language": "system", "exclude": "^(fixtures|tests)/"}
+        # The runner's exclude does not reach what a hook finds by itself: ours says it again.
+        apart = "^(fixtures|tests)/"
+        assert hook == {**fields, "language": "system", "exclude": apart, "args": ["--exclude", apart]}
     assert [hook["id"] for hook in local["hooks"]] == list(HOOKS)

@@ -119,7 +119,10 @@ class Paths:
             related.path = self.printed(path(related.path))
 
     def excluded(self, path: str) -> bool:
-        return bool(self._exclude) and any(pattern.search(self.printed(path)) for pattern in self._exclude)
+        return bool(self._exclude) and self.excludes(self.printed(path))
+
+    def excludes(self, printed: str) -> bool:
+        return any(pattern.search(printed) for pattern in self._exclude)
 
 
 def _pattern(text: str) -> re.Pattern[str]:

@@ -11,6 +11,7 @@ from ..documents.findings import Finding
 from ..documents.git import Git, GitError, NotARepository
 from ..rules.surface_states import current, earlier
 from .arguments import CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
+from .changes import checked_range, removed
 from .report import CannotWork, Paths, fail, report
 from .workers import map_over
 
@@ -103,7 +104,7 @@ class _Run:
     def _wanted(self) -> list[Skill]:
         if self.arguments.changed:
             assert self.git is not None
-            found = self._named([*self.arguments.names, *self.git.deleted(*self._range())])
+            found = self._named([*self.arguments.names, *removed(self.git)])
         elif self.arguments.names:
             found = self._named(self.arguments.names)
         elif self.arguments.explain:
@@ -114,10 +115,6 @@ class _Run:
             if not found:
                 raise CannotWork("no skill (a directory with a SKILL.md) in this repository: nothing was checked")
         return found
-
-    def _range(self) -> tuple[str | None, str | None]:
-        """The range that a runner checks (`--from-ref` and `--to-ref`, a push) instead of a commit, if any."""
-        return os.environ.get("PRE_COMMIT_FROM_REF"), os.environ.get("PRE_COMMIT_TO_REF")
 
     def _included(self, found: Sequence[Skill]) -> list[Skill]:
         return [skill for skill in found if not self.paths.excluded(skill.path(skills.MAIN))]
@@ -209,8 +206,8 @@ class _Run:
         if self.git is None:
             return []
         if self.revisions is None:
-            start, end = self._range() if self.arguments.changed else (None, None)
-            self.revisions = [self.git.merge_base(start, end)] if start and end else self.git.parents()
+            within = checked_range() if self.arguments.changed else None
+            self.revisions = [self.git.merge_base(*within)] if within else self.git.parents()
         return earlier(skill, self.git, self.revisions)
 
     def _help(self, skill: Skill, *, written: bool) -> str:

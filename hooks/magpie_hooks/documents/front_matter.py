@@ -64,6 +64,11 @@ def line_at(text: str, offset: int) -> int:
     return text.count("\n", 0, offset) + text.count("\r", 0, offset) - text.count("\r\n", 0, offset) + 1
 
 
+def place(text: str, offset: int) -> tuple[int, int]:
+    """The 1-based line and column of an offset."""
+    return line_at(text, offset), offset - _line_start(text, offset) + 1
+
+
 def locate(text: str) -> Block:
     """Find the front matter.
 
@@ -221,7 +226,8 @@ def read(text: str, block: Block) -> FrontMatter:
     try:
         root = compose(text[block.start : block.end])
     except YamlError as error:
-        raise _invalid(block.start + error.at, f"front matter does not parse: {error.problem}") from None
+        help = _HELP_QUOTE if "mapping values" in error.problem else None  # noqa: A001 - the output's word
+        raise _invalid(block.start + error.at, f"front matter does not parse: {error.problem}", help) from None
     _require_block_mapping(text, block, root)
     assert root is not None
     for key, first in repeated_keys(root):
@@ -233,6 +239,9 @@ def read(text: str, block: Block) -> FrontMatter:
     _requires(found, root)
     _surface_hash(found, root)
     return found
+
+
+_HELP_QUOTE = "a value that holds ': ' wants quotes, or a block of its own: 'key: |' and indented lines"
 
 
 def _invalid(at: int, message: str, help: str | None = None) -> Problem:  # noqa: A002
@@ -293,7 +302,7 @@ _SURROGATE = r"[\ud800-\udfff]"
 
 
 def _a(node: Node) -> str:
-    return {"alias": "an alias, which is never expanded", "scalar": "a single text"}.get(node.kind, f"a {node.kind}")
+    return {"alias": "an alias (those are not followed)", "scalar": "a single text"}.get(node.kind, f"a {node.kind}")
 
 
 def _bad_requires(found: FrontMatter, node: Node, what: str) -> Problem:

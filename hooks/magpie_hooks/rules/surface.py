@@ -258,6 +258,10 @@ def _invisible(surface: Surface, file: str, outline: Outline, first: int) -> Non
             surface.findings.append(Finding("invisible-character", file, line, what, severity=WARNING, help=help))
 
 
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
+
+
 def _ambiguous(surface: Surface, file: str, outline: Outline, first: int) -> None:
     places: dict[str, list[Anchor]] = {}
     for anchor in outline.anchors:
@@ -265,7 +269,7 @@ def _ambiguous(surface: Surface, file: str, outline: Outline, first: int) -> Non
     for text, anchors in places.items():
         if len(anchors) > 1:
             lines = [first + outline.line(anchor) - 1 for anchor in anchors]
-            what = f'the anchor "{text}" stands here {len(lines)} times: an override cannot tell which is meant'
+            what = f'the anchor "{text}" stands here {_times(len(lines))}: an override cannot tell which is meant'
             related = tuple(Related(file, line, "and here") for line in (lines[0], *lines[2:]))
             help = "give each its own heading"  # noqa: A001 - the output's word
             surface.findings.append(
