@@ -1,0 +1,158 @@
+"""Cases of another's making, where there are any.
+
+``MAGPIE_CASES`` names a directory with ``front/`` and ``rewrite/``, ``MAGPIE_CORPUS`` one of skills, whose hashes
+stand in the first one's ``digests.tsv``. Without them there are no tests here (see ``collect_ignore``).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from magpie_hooks.documents.findings import ERROR
+from magpie_hooks.rules import surface
+from magpie_hooks.rules.surface import Surface
+from support import Repository
+
+ROOT = Path(os.environ["MAGPIE_CASES"])
+CORPUS = os.environ.get("MAGPIE_CORPUS")
+
+
+def cases(folder: str) -> list[Any]:
+    found = sorted(path.parent for path in (ROOT / folder).glob("*/expected.json"))
+    assert found, f"{ROOT / folder} holds no case"
+    return [pytest.param(path, id=path.name) for path in found]
+
+
+def expectation(case: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((case / "expected.json").read_text(encoding="utf-8"))
+    return found
+
+
+def read(directory: Path) -> Surface:
+    details = {path.name: path.read_bytes() for path in directory.iterdir() if re.fullmatch(r"[^.].*\.md", path.name)}
+    return surface.read(details.pop("SKILL.md"), details)
+
+
+# --- what a surface holds ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", cases("front"))
+def test_front(case: Path) -> None:
+    expected = expectation(case)
+    found = read(case / "skill")
+    rules = {finding.rule for finding in found.findings}
+    if expected["error"]:
+        named = {expected["error"], *expected.get("error_also", ())}
+        assert named & rules
+        assert found.digest == ""
+        lines = {finding.line for finding in found.findings if finding.rule in named}
+        assert expected.get("line") is None or expected["line"] in lines
+        return
+    assert sorted(found.requires) == expected["requires_config"]
+    assert {entry.tagged for entry in found.anchors()} == set(expected["anchors"])
+    assert found.digest
+    errors = {finding.rule for finding in found.findings if finding.severity == ERROR}
+    assert errors - {"missing-name"} == ({expected["also"]} if "also" in expected else set())
+    assert "warns" not in expected or expected["warns"] in rules
+    for key, same in (("same_surface_as", True), ("differs_from", False)):
+        if key in expected:
+            other = read(ROOT / "front" / expected[key] / "skill")
+            assert (found.digest == other.digest) is same
+
+
+if CORPUS:
+    DIGESTS = [line.split("\t") for line in (ROOT / "digests.tsv").read_text(encoding="utf-8").splitlines()]
+
+    @pytest.mark.parametrize(("digest", "name"), DIGESTS, ids=[name for _, name in DIGESTS])
+    def test_digest(digest: str, name: str) -> None:
+        assert CORPUS is not None
+        assert read(Path(CORPUS) / name).digest == digest
+
+
+# --- what is written --------------------------------------------------------------------------------------------
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    return re.findall(rb"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+\Z", data)
+
+
+def laid_out(case: Path, setup: dict[str, Any], repository: Repository) -> tuple[Path, list[str]]:
+    """The case in a repository: its SKILL.md's real place, and the names to hand over."""
+    directory = repository.root / "skills" / setup.get("skill_dir", "magpie-x")
+    directory.mkdir(parents=True)
+    for path in case.iterdir():
+        if path.name != "expected.json":
+            shutil.copy(path, directory / path.name)
+    main = directory / "SKILL.md"
+    names = [os.path.relpath(directory / name, repository.root) for name in setup.get("pass", ["SKILL.md"])]
+    if "symlink" in setup:
+        target = directory / setup["symlink"]
+        target.parent.mkdir(parents=True, exist_ok=True)
+        main.rename(target)
+        main.symlink_to(setup["symlink"])
+    if "hard_link" in setup:
+        os.link(main, directory / setup["hard_link"])
+    if "relay" in setup:
+        relay = repository.root / setup["relay"]
+        relay.parent.mkdir(parents=True, exist_ok=True)
+        relay.symlink_to(os.path.relpath(directory, relay.parent))
+        names.append(f"{setup['relay']}/SKILL.md")
+    repository.git("add", "--all")
+    if "mode" in setup:
+        main.chmod(int(str(setup["mode"]), 8))
+    return main, names
+
+
+ENDS = {"lf": b"\n", "crlf": b"\r\n", "cr": b"\r"}
+
+
+@pytest.mark.parametrize("case", cases("rewrite"))
+def test_rewrite(case: Path, repository: Repository) -> None:
+    expected = expectation(case)
+    setup = expected.get("setup", {})
+    main, names = laid_out(case, setup, repository)
+    before, mode = main.read_bytes(), main.stat().st_mode
+    done = repository.run("magpie-surface-hash", "--format", "json", *names)
+    after = main.read_bytes()
+    assert main.stat().st_mode == mode
+    assert main.is_symlink() == ("symlink" in setup)
+    assert "Traceback" not in done.stderr
+    if expected["outcome"] == "untouched":
+        assert (after, done.returncode) == (before, 0)
+        return
+    findings = json.loads(done.stdout)["findings"]
+    if expected["outcome"] == "refused":
+        named = {expected["error"], *expected.get("error_also", ())}
+        about = [finding for finding in findings if finding["rule"] in named]
+        assert after == before
+        assert done.returncode in (1, 2)
+        assert about
+        said = " ".join(f"{finding['message']} {finding.get('help', '')}" for finding in about).lower()
+        assert expected.get("says", "").lower() in said
+        return
+    assert done.returncode == 1
+    require_one_change(expected, lines_of(before), lines_of(after))
+    again = repository.run("magpie-surface-hash", *names)
+    assert main.read_bytes() == after
+    left = [finding for finding in findings if finding["severity"] == ERROR and not finding["fixed"]]
+    assert again.returncode == (1 if left else 0)
+
+
+def require_one_change(expected: dict[str, Any], before: list[bytes], after: list[bytes]) -> None:
+    at = expected["line"] - 1
+    if expected["outcome"] == "inserted":
+        assert after[:at] + after[at + 1 :] == before
+        assert after[at].startswith(b"surface_hash:")
+        assert after[at].endswith(ENDS[expected["eol"]])
+        return
+    through = expected.get("through", expected["line"])
+    assert after[:at] == before[:at]
+    assert after[at + 1 :] == before[through:]
+    assert re.search(rb"surface_hash['\"]?[ \t]*:.*sha256:[0-9a-f]{16}", after[at])
