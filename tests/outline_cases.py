@@ -82,6 +82,8 @@ FENCES: list[Row] = [
     ("closed at three", "```\n## a\n   ```\n## b", {4: "b"}),
     ("not closed at four", "```\n## a\n    ```\n## b\n```\n## c", {6: "c"}),
     ("not closed after a tab", "```\n## a\n\t```\n## b\n```\n## c", {6: "c"}),
+    ("not closed at four, and another with a word", "```\n    ```\n## a\n```\n\n```x\ny\n```\n## b", {9: "b"}),
+    ("not closed after a tab, and another with a word", "```\n\t```\n## a\n```\n\n```x\ny\n```\n## b", {9: "b"}),
     ("opened at three", "   ```\n## a\n```\n## b", {4: "b"}),
     ("not opened at four", "    ```\n## a\n    ```", {2: "a"}),
     ("not opened in a going-on line", "text\n    ```\n## a", {3: "a"}),

@@ -193,6 +193,8 @@ BOMBS = [
     ("brackets", "## " + "[" * 5000, [(1, "[" * 5000)]),
     ("nested brackets", "## " + "[" * 2000 + "a" + "]" * 2000, [(1, "[" * 2000 + "a" + "]" * 2000)]),
     ("stars", "## " + "*" * 20000 + "a", [(1, "a")]),
+    ("images in images", "## " + "![" * 1500 + "a" + "](b)" * 1500, None),
+    ("images in images of a rule", "**Golden rule " + "![" * 500 + "a" + "](b)" * 500 + "** x", None),
     ("a rule of brackets", "**Golden rule " + "[" * 3000 + "** x", []),
     ("open tags", "## " + "<a " * 3000 + "b", None),
     ("open comments", "## " + "<!-- " * 3000 + "b", None),
