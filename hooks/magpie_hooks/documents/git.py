@@ -32,6 +32,8 @@ LOCAL_ENVIRONMENT = (
     "GIT_SHALLOW_FILE",
     "GIT_WORK_TREE",
 )
+# What pathspecs mean is for us to say: `git --literal-pathspecs commit` tells its hooks so too.
+_PATHSPECS = ("GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS")
 _MERGED = "GITHEAD_"  # with a commit that `git merge` merges
 LINK = "120000"
 GITLINK = "160000"
@@ -64,6 +66,8 @@ class Git:
         if not this_commit:
             for name in LOCAL_ENVIRONMENT:
                 self.environment.pop(name, None)
+        for name in _PATHSPECS:
+            self.environment.pop(name, None)
         self.environment |= {
             "LC_ALL": "C",
             "LANGUAGE": "C",
