@@ -278,6 +278,11 @@ class TestExplain:
         assert done.returncode == 1
         assert "[invalid-front-matter]" in done.stdout
 
+    @pytest.mark.parametrize("name", ["README.md", "docs/x.md"])
+    def test_what_is_no_skill_cannot_be_explained(self, explained: Repository, name: str) -> None:
+        explained.write(name, "## x\n")
+        refused(explained.run(COMMAND, "--explain", name), "no skill")
+
     def test_it_needs_a_path(self, explained: Repository) -> None:
         refused(explained.run(COMMAND, "--explain"), "--explain")
 
@@ -786,6 +791,14 @@ class TestChanged:
         two.git("read-tree", "--empty", env=index)
         assert two.run(COMMAND, "--check", env=index).returncode == 0
         silent(two.run(COMMAND, "--check", "skills/review/SKILL.md", env=index))
+
+    @pytest.mark.parametrize("kind", ["LITERAL", "GLOB", "NOGLOB", "ICASE"])
+    def test_how_git_was_told_to_read_paths_is_nobody_s(self, two: Repository, kind: str) -> None:
+        """`git --literal-pathspecs commit` says so in the environment of its hooks."""
+        told = {f"GIT_{kind}_PATHSPECS": "1"}
+        for arguments in ([], ["skills"], ["--changed", "skills/review/detail.md"]):
+            done = two.run(COMMAND, "--check", "--format", "json", *arguments, env=told)
+            assert [it["path"] for it in findings(done.stdout)] == ["skills/review/SKILL.md"]
 
     def test_the_repository_that_git_names(self, repository: Repository, tmp_path: Path) -> None:
         """Without --changed it is the one around the current directory."""

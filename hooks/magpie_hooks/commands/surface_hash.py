@@ -86,6 +86,8 @@ class _Run:
         if arguments.explain:
             from .surface_explained import explain
 
+            if not found:
+                raise CannotWork("no skill (a directory with a SKILL.md) is named: there is nothing to explain")
             return explain(arguments, found, self.git, self.paths)
         for skill, told in zip(found, map_over(partial(_judged, git=self.git), found, "skills"), strict=True):
             if told:
