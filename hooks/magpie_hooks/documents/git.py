@@ -91,17 +91,20 @@ class Git:
 
     def deleted(self, start: str | None = None, end: str | None = None) -> list[str]:
         """Names this commit (or the range) deletes, renames away or turns into something else, below here."""
-        what = [f"{start}...{end}"] if start and end else ["--cached"]
-        arguments = [
-            "diff",
-            "--no-renames",
-            "--diff-filter=DT",
-            "--name-only",
-            "-z",
-            "--relative",
-            "--no-ext-diff",
-        ]
-        return _names(self.ask([*arguments, *what, "--"]))
+        arguments = ["diff", "--no-renames", "--diff-filter=DT", "--name-only", "-z", "--relative", "--no-ext-diff"]
+        if not (start and end):
+            return _names(self.ask([*arguments, "--cached", "--"]))
+        try:
+            return _names(self.ask([*arguments, f"{start}...{end}", "--"]))
+        except GitError as error:
+            raise self._unknown_range(start, end, error) from None
+
+    def _unknown_range(self, start: str, end: str, error: GitError) -> GitError:
+        """A range that git does not know: most often the clone was made without its history."""
+        what = f"the range {start}...{end} cannot be compared: {error}"
+        if self.is_shallow():
+            what += "; this is a shallow clone, get its history with: git fetch --unshallow"
+        return GitError(what)
 
     def place(self) -> tuple[str, str]:
         """The work tree's root, absolute, and the current directory relative to it: '' or 'sub/dir/'."""
