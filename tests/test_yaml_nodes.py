@@ -126,7 +126,7 @@ ERRORS = [
     ("a: [b\n", None, "expected"),
     ("a: " + "[" * (MAX_DEPTH + 1), 3 + MAX_DEPTH - 1, "deeper"),
     ("- " * (MAX_DEPTH + 1) + "a", 2 * MAX_DEPTH, "deeper"),
-    ("a: b #" + "c" * MAX_LENGTH, 0, "longer"),
+    ("a: b #" + "c" * (MAX_LENGTH - 5), 0, "longer"),
 ]
 
 
@@ -142,6 +142,10 @@ def test_errors(text: str, at: int | None, word: str) -> None:
 def test_limits_are_reached_before_they_are_passed() -> None:
     assert plain(compose("- " * MAX_DEPTH + "a")) is not None
     assert plain(compose("a: b #" + "c" * (MAX_LENGTH - 6))) == [("a", "b")]
+
+
+def test_only_what_is_nested_is_deep() -> None:
+    assert plain(compose("- [a]\n" * (2 * MAX_DEPTH))) == [["a"]] * (2 * MAX_DEPTH)
 
 
 @pytest.mark.parametrize("bracket", ["[", "{a: ", "- ", "? ", "[{a: "])
