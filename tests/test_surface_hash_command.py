@@ -787,6 +787,7 @@ class TestChanged:
 
     def test_without_changed_the_index_that_git_names_is_nobody_s(self, two: Repository) -> None:
         two.run(COMMAND)
+        two.write("skills/review/scratch.md", "## To an empty index this is as good as any other\n")
         index = {"GIT_INDEX_FILE": str(two.root / ".git/other-index")}
         two.git("read-tree", "--empty", env=index)
         assert two.run(COMMAND, "--check", env=index).returncode == 0
