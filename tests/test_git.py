@@ -107,6 +107,17 @@ def test_odd_names(inside: Repository, name: str) -> None:
     assert git.deleted() == [name]
 
 
+@pytest.mark.parametrize("directory", ["a*", "a?", "[a]b", ":(top)ab", ":!ab", ":/ab"])
+def test_a_directory_is_no_pattern(inside: Repository, directory: str) -> None:
+    for name in (directory, "ab", "ac"):
+        inside.write(f"{name}/x.md", "x")
+    git = Git()
+    assert git.untracked([directory]) == [f"{directory}/x.md"]
+    inside.commit()
+    assert [entry.path for entry in git.tracked([directory])] == [f"{directory}/x.md"]
+    assert [entry.path for entry in git.files([directory])] == [f"{directory}/x.md"]
+
+
 def test_below_the_root(inside: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
     inside.write("a.md", "a")
     inside.write("sub/b.md", "b")
