@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from magpie_hooks.documents import front_matter
-from magpie_hooks.documents.front_matter import Problem, line_at, locate, read, scan, skip
+from magpie_hooks.documents import front_matter_scan
+from magpie_hooks.documents.front_matter import Problem, locate, read, skip
+from magpie_hooks.documents.front_matter_scan import scan
+from magpie_hooks.documents.lines import line_at
 
 LINE_ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 BOM = "\ufeff"
@@ -307,7 +309,7 @@ def test_surface_hash(what: str, content: str, expected: str | None) -> None:
     for written in spellings(skill(f"name: a\n{content}license: b\n")):
         block = locate(written)
         assert read(written, block).surface_hash == expected, what
-        scanned = front_matter.scan(written, block)
+        scanned = front_matter_scan.scan(written, block)
         assert scanned is None or scanned.surface_hash == expected
 
 

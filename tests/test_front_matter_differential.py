@@ -11,7 +11,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from magpie_hooks.documents import front_matter
+from magpie_hooks.documents import front_matter_scan
 from magpie_hooks.documents.front_matter import FrontMatter, Problem, locate, read
 
 COUNT = int(os.environ.get("MAGPIE_FUZZ", "4000"))
@@ -105,9 +105,9 @@ def both(text: str) -> tuple[FrontMatter | None, FrontMatter | Problem] | None:
     except Problem:
         return None
     try:
-        return front_matter.scan(written, block), read(written, block)
+        return front_matter_scan.scan(written, block), read(written, block)
     except Problem as problem:
-        return front_matter.scan(written, block), problem
+        return front_matter_scan.scan(written, block), problem
 
 
 def agree(text: str) -> bool:

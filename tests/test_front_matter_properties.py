@@ -5,7 +5,9 @@ from __future__ import annotations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from magpie_hooks.documents.front_matter import Problem, locate, read, scan, with_surface_hash
+from magpie_hooks.documents.front_matter import Problem, locate, read
+from magpie_hooks.documents.front_matter_edit import with_surface_hash
+from magpie_hooks.documents.front_matter_scan import scan
 from magpie_hooks.rules import surface
 
 VALUES = st.text("0123456789abcdef", min_size=16, max_size=16).map("sha256:".__add__)

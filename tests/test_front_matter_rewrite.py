@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from magpie_hooks.documents import front_matter
-from magpie_hooks.documents.front_matter import RefusedEdit, locate, read, with_surface_hash
+from magpie_hooks.documents import front_matter_edit
+from magpie_hooks.documents.front_matter import locate, read
+from magpie_hooks.documents.front_matter_edit import with_surface_hash
+from magpie_hooks.documents.yaml_edit import RefusedEdit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -187,7 +189,7 @@ FAULTS: list[tuple[str, Callable[[str], str]]] = [
 @pytest.mark.parametrize("fault", [row[1] for row in FAULTS], ids=[row[0] for row in FAULTS])
 def test_refused(fault: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
     text = "\ufeff---\nname: a\nc: d\ne: '~'\n---\n\n# Body\n"
-    right = front_matter._insert
-    monkeypatch.setattr(front_matter, "_insert", lambda *arguments: fault(right(*arguments)))
+    right = front_matter_edit._insert
+    monkeypatch.setattr(front_matter_edit, "_insert", lambda *arguments: fault(right(*arguments)))
     with pytest.raises(RefusedEdit):
         with_surface_hash(text, read(text, locate(text)), NEW)

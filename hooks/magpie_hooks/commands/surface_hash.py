@@ -9,6 +9,7 @@ from ..documents import front_matter, skills
 from ..documents.files import reason, write_bytes
 from ..documents.findings import Finding
 from ..documents.git import Git, GitError, NotARepository
+from ..documents.yaml_edit import RefusedEdit
 from ..rules.surface_states import current, earlier
 from .arguments import CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import checked_range, removed
@@ -51,8 +52,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return fail(COMMAND.name, f"the system refuses: {where}{reason(error)}")
-    except front_matter.RefusedEdit as error:
-        return fail(COMMAND.name, f"nothing was written, this is a fault of {COMMAND.name}, please report it: {error}")
 
 
 def _judged(skill: Skill, git: Git | None) -> list[tuple[object, ...]] | None:
@@ -160,7 +159,7 @@ class _Run:
         if surface.digest and surface.digest != surface.stored:
             try:
                 findings.append(self._hash(skill, surface))
-            except front_matter.RefusedEdit as error:
+            except RefusedEdit as error:
                 path = self.paths.printed(skill.path(skills.MAIN))
                 self.failures.append(
                     f"{path}: not written; this is a fault of {COMMAND.name}, please report it: {error}"
@@ -173,9 +172,11 @@ class _Run:
         self.findings += findings
 
     def _hash(self, skill: Skill, surface: Surface) -> Finding:
+        from ..documents.front_matter_edit import with_surface_hash
+
         assert surface.front_matter is not None
         found = front_matter.read(surface.text, surface.front_matter.block)
-        edited, line = front_matter.with_surface_hash(surface.text, found, surface.digest)
+        edited, line = with_surface_hash(surface.text, found, surface.digest)
         written = not self.arguments.check and self._write(skill, edited)
         return Finding(
             "missing-surface-hash" if surface.stored is None else "stale-surface-hash",

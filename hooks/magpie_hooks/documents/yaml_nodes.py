@@ -7,10 +7,9 @@ PyYAML's lines: it takes U+0085, U+2028 and U+2029 for line ends, and its line n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import yaml
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

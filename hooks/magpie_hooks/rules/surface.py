@@ -10,8 +10,9 @@ try:  # the interpreter's own, as in the standard library's random: hashlib load
 except ImportError:
     from hashlib import sha256
 
-from ..documents import front_matter, markdown_scan
+from ..documents import front_matter, front_matter_scan, markdown_scan
 from ..documents.findings import WARNING, Finding, Related
+from ..documents.lines import line_at
 from ..documents.outline import Outline, invisible_characters, prepare
 
 TYPE_CHECKING = False
@@ -90,7 +91,7 @@ class Surface:
         if self.front_matter is None:
             return []
         found = front_matter.read(self.text, self.front_matter.block)
-        return [Entry(MAIN, front_matter.line_at(self.text, at), text) for text, at in found.places]
+        return [Entry(MAIN, line_at(self.text, at), text) for text, at in found.places]
 
 
 def read(main: bytes, details: Mapping[str, bytes]) -> Surface:
@@ -132,7 +133,7 @@ def _decode(surface: Surface, file: str, data: bytes) -> str | None:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        line = front_matter.line_at(data[: error.start].decode("latin-1"), error.start)
+        line = line_at(data[: error.start].decode("latin-1"), error.start)
         what = f"not UTF-8 text: byte 0x{data[error.start]:02x} at offset {error.start}"
         surface.add("not-utf8", file, line, what, "save the file as UTF-8")
         return None
@@ -142,7 +143,7 @@ def _read_front_matter(surface: Surface) -> None:
     text = surface.text
     try:
         block = front_matter.locate(text)
-        found = front_matter.scan(text, block) or front_matter.read(text, block)
+        found = front_matter_scan.scan(text, block) or front_matter.read(text, block)
     except front_matter.Problem as problem:
         _add_problem(surface, problem)
         return
@@ -154,12 +155,12 @@ def _read_front_matter(surface: Surface) -> None:
 
 
 def _add_problem(surface: Surface, problem: front_matter.Problem) -> None:
-    line = front_matter.line_at(surface.text, problem.at)
+    line = line_at(surface.text, problem.at)
     surface.add(problem.rule, MAIN, line, problem.message, problem.help)
 
 
 def _read_outline(surface: Surface, file: str, data: bytes, text: str, body: int) -> None:
-    first = front_matter.line_at(text, body) if body else 1
+    first = line_at(text, body) if body else 1
     source = prepare(data, len(text[:body].encode()))
     outline = markdown_scan.outline(source)
     if outline is None:
