@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from skill_texts import COMMAND, MANIFEST, PROJECT, skill, stamped, surface_hash
+from skill_texts import COMMAND, MANIFEST, PROJECT, WRONG, skill, stamped, surface_hash
 from support import Repository
 
 pytestmark = pytest.mark.e2e
@@ -375,13 +375,19 @@ class TestRuns:
 
     @pytest.fixture
     def parted(self, project: Project) -> Project:
-        """A branch that deletes a detail, and a main that has moved on; neither ran a hook."""
+        """A branch that deletes a detail, and a main that has moved on; neither ran a hook.
+
+        Main deletes a skill, adds a step to one, and a detail to one that has been stale all along.
+        """
+        project.write("skills/old/SKILL.md", skill(stamp=WRONG, name="old"))
+        project.repository.commit()
         project.git("checkout", "--quiet", "-b", "branch")
         project.git("rm", "--quiet", "skills/triage/detail.md")
         project.repository.commit()
         project.git("checkout", "--quiet", "main")
         project.write(TRIAGE, stamped("Step 1", "Step 2", "Step 3", details=DETAIL))
         project.git("rm", "--quiet", REVIEW)
+        project.write("skills/old/added.md", "## Added\n")
         project.repository.commit()
         project.git("checkout", "--quiet", "branch")
         return project
@@ -394,6 +400,7 @@ class TestRuns:
         assert surface_hash(["Step 1", "Step 2"]) in said
         assert '1 anchor an override may name went away: "More"' in said
         assert "Step 3" not in said
+        assert "skills/old" not in said
 
     def test_a_range_without_such_a_change(self, parted: Project) -> None:
         parted.run("--from-ref", "main", "--to-ref", "branch")
