@@ -413,6 +413,7 @@ class TestWhatIsLookedAt:
         silent(two.run(*WRITE, "--exclude", "^skills/review/", "skills/review/SKILL.md", "skills/review/detail.md"))
         silent(two.run(*WRITE, "--exclude=^skills/review/", "review/SKILL.md", cwd="skills"))
         silent(two.run(*WRITE, "--exclude", "nothing", "--exclude", "iew/", str(two.root / "skills/review/SKILL.md")))
+        silent(two.run(*WRITE, "--exclude", r"/detail\.md$", "skills/review/detail.md"))
         done = two.run(COMMAND, "--exclude", "^review", "--check", "review/SKILL.md", cwd="skills")
         assert done.returncode == 1
 
