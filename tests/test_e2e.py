@@ -31,6 +31,8 @@ class Project:
         for name in [*repository.env]:
             if name.startswith(("PREK_", "VIRTUAL_ENV", "SKIP")):
                 del repository.env[name]
+        # Other tests measure the command; to measure the runners as well would double the time.
+        repository.env |= {"COVERAGE_PROCESS_START": "", "COVERAGE_PROCESS_CONFIG": ""}
         repository.env |= {"PRE_COMMIT_HOME": str(home / "pre-commit"), "PREK_HOME": str(home / "prek")}
         self.write, self.read, self.git = repository.write, repository.read, repository.git
 
@@ -323,7 +325,7 @@ class TestCommit:
         assert code == 0
         assert NAME["surface-hash"] not in said
 
-    @pytest.mark.parametrize("name", ["with a space", "détails 日本", "-dash", "--check", "it's $HOME", "a[b]*"])
+    @pytest.mark.parametrize("name", ["with a space", "détails 日本", "--check", "it's $HOME[*]"])
     def test_names(self, project: Project, name: str) -> None:
         """In the root, so that a name reaches the hook as it is; its detail is then deleted."""
         project.write(f"{name}/SKILL.md", skill(name="awkward"))
