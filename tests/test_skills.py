@@ -55,8 +55,8 @@ def test_details_of_a_tracked_skill_are_those_in_the_index(inside: Repository) -
     git = Git()
     expected = {"s": ["B.md", "a.md", "b.md", "staged.md"]}
     assert found(skills.of_directories(git, ["s"])) == expected
-    assert found(skills.in_repository(git)) == expected
-    assert found(skills.below(git, ["."])) == expected
+    assert found(skills.in_repository(git).skills) == expected
+    assert found(skills.below(git, ["."]).skills) == expected
     assert skills.stray_details(one(git, "s"), git) == ["scratch.md"]
 
 
@@ -66,8 +66,8 @@ def test_details_of_an_untracked_skill_are_those_on_disk_and_not_ignored(inside:
     git = Git()
     expected = {"s": ["a.md", "b.md"]}
     assert found(skills.of_directories(git, ["s"])) == expected
-    assert found(skills.in_repository(git)) == expected
-    assert found(skills.below(git, ["."])) == expected
+    assert found(skills.in_repository(git).skills) == expected
+    assert found(skills.below(git, ["."]).skills) == expected
     assert skills.stray_details(one(git, "s"), git) == []
 
 
@@ -91,7 +91,7 @@ def test_a_skill_at_the_root(inside: Repository) -> None:
     assert list(skill.details) == ["a.md"]
     assert skill.path("a.md") == "a.md"
     assert skills.stray_details(skill, Git()) == ["c.md"]
-    assert found(skills.in_repository(Git())) == {".": ["a.md"]}
+    assert found(skills.in_repository(Git()).skills) == {".": ["a.md"]}
 
 
 def test_skills_in_skills_are_apart(inside: Repository) -> None:
@@ -99,8 +99,8 @@ def test_skills_in_skills_are_apart(inside: Repository) -> None:
     a_skill(inside, "a/b", "y.md")
     a_skill(inside, "ab", "z.md")
     inside.commit()
-    assert found(skills.in_repository(Git())) == {"a": ["x.md"], "a/b": ["y.md"], "ab": ["z.md"]}
-    assert found(skills.below(Git(), ["a"])) == {"a": ["x.md"], "a/b": ["y.md"]}
+    assert found(skills.in_repository(Git()).skills) == {"a": ["x.md"], "a/b": ["y.md"], "ab": ["z.md"]}
+    assert found(skills.below(Git(), ["a"]).skills) == {"a": ["x.md"], "a/b": ["y.md"]}
     assert found(skills.of_directories(Git(), ["a"])) == {"a": ["x.md"]}
 
 
@@ -113,7 +113,7 @@ def test_directories_without_a_skill(inside: Repository) -> None:
     inside.write("linked/a.md", "")
     inside.commit()
     assert found(skills.of_directories(Git(), ["docs", "lower", "linked", "nowhere", "real"])) == {"real": []}
-    assert found(skills.in_repository(Git())) == {"real": []}
+    assert found(skills.in_repository(Git()).skills) == {"real": []}
 
 
 @pytest.mark.parametrize("name", ["with space", "-dash", "tab\there", "new\nline", "é", "star*", "[a]", ":(top)a"])
@@ -124,7 +124,7 @@ def test_odd_names(inside: Repository, name: str) -> None:
     assert found(skills.of_directories(Git(), [f"s/{name}"])) == expected
     inside.commit()
     assert found(skills.of_directories(Git(), [f"s/{name}"])) == expected
-    assert found(skills.below(Git(), [f"s/{name}"])) == expected
+    assert found(skills.below(Git(), [f"s/{name}"]).skills) == expected
 
 
 def test_more_skills_than_are_worth_naming(inside: Repository) -> None:
@@ -142,7 +142,7 @@ def test_below_the_root(inside: Repository, monkeypatch: pytest.MonkeyPatch) -> 
     a_skill(inside, "t", "b.md")
     inside.commit()
     monkeypatch.chdir("sub")
-    assert found(skills.in_repository(Git())) == {"s": ["a.md"], "../t": ["b.md"]}
+    assert found(skills.in_repository(Git()).skills) == {"s": ["a.md"], "../t": ["b.md"]}
     assert found(skills.of_directories(Git(), ["s", "../t"])) == {"s": ["a.md"], "../t": ["b.md"]}
 
 
@@ -153,7 +153,7 @@ def test_outside_a_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         Path(path).write_bytes(b"")
     Path("s/dir.md").mkdir()
     assert found(skills.of_directories(None, ["s", "t"])) == {"s": ["a.md", "b.md"]}
-    assert found(skills.below(None, ["."])) == {"s": ["a.md", "b.md"], "s/deep": ["d.md"]}
+    assert found(skills.below(None, ["."]).skills) == {"s": ["a.md", "b.md"], "s/deep": ["d.md"]}
     assert skills.stray_details(one(None, "s"), None) == []
 
 
@@ -273,3 +273,32 @@ def test_a_neighbour_whose_name_begins_alike_is_outside(tmp_path: Path, monkeypa
     Path("s/out.md").symlink_to("../s-other/a.md")
     with pytest.raises(LeavesRepository):
         skills.read_detail(one(None, "s"), "out.md", None)
+
+
+# --- what should be a skill and cannot be read ------------------------------------------------------------------
+
+
+def test_a_directory_called_like_the_file(inside: Repository) -> None:
+    a_skill(inside, "good")
+    inside.write("bad/SKILL.md/q.md", "## Q\n")
+    inside.commit()
+    for listed in (skills.in_repository(Git()), skills.below(Git(), ["."]), skills.below(None, ["."])):
+        assert found(listed.skills) == {"good": []}
+        assert listed.unreadable == {"bad/SKILL.md": skills.A_DIRECTORY}
+
+
+def test_a_skill_that_a_sparse_checkout_leaves_out_is_none(inside: Repository) -> None:
+    a_skill(inside, "here")
+    a_skill(inside, "away", "a.md")
+    inside.commit()
+    inside.git("sparse-checkout", "set", "here")
+    assert not os.path.exists("away")
+    assert found(skills.in_repository(Git()).skills) == {"here": []}
+
+
+@pytest.mark.parametrize("target", ["nothing", "SKILL.md"])
+def test_a_link_that_leads_nowhere_is_no_skill(inside: Repository, target: str) -> None:
+    os.mkdir("x")
+    os.symlink(target, "x/SKILL.md")
+    for listed in (skills.in_repository(Git()), skills.below(Git(), ["x"]), skills.below(None, ["x"])):
+        assert listed.skills == []

@@ -327,3 +327,29 @@ def test_what_cannot_be_seen() -> None:
         for finding, code in zip(found.findings, ("U+200B", "U+202E", "U+FEFF"), strict=True)
     ] == [1, 1, 1]
     assert found.digest != ""
+
+
+# --- a detail that begins with dashes ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("detail", "anchors"),
+    [
+        ("---\nname: x\n---\n## A\n", ["A"]),
+        ("---\n# SPDX\n\nname: x\n---\n## A\n", ["A"]),
+        ("---\n---\n## A\n", ["A"]),
+        ("---\n\n## A\n\n---\n\n## B\n", ["A", "B"]),
+        ("---\nHello\n\n## A\n\n---\n## B\n", ["A", "B"]),
+        ("\ufeff---\nname: x\n---\n## A\n", ["A"]),
+    ],
+)
+def test_front_matter_of_a_detail_begins_with_a_key(detail: str, anchors: list[str]) -> None:
+    found = read(b"---\nname: a\n---\n", d=detail)
+    assert [entry.text for entry in found.anchors()] == anchors
+
+
+def test_a_conflict_in_a_detail_s_front_matter() -> None:
+    detail = "---\n<<<<<<< a\nk: 1\n=======\nk: 2\n>>>>>>> b\n---\n## A\n"
+    found = read(b"---\nname: a\n---\n", d=detail)
+    assert [(it.rule, it.path, it.line) for it in found.findings] == [("conflict-markers", "d.md", 2)]
+    assert not found.digest

@@ -303,6 +303,7 @@ class TestUsage:
             ["--format"],
             ["--exclude"],
             ["--check=yes"],
+            ["--nonsense", "--", "skills/review"],
         ],
         ids=" ".join,
     )
@@ -444,6 +445,12 @@ class TestNoRepository:
     ) -> None:
         wrote(repository.run(COMMAND, *flags, name, cwd=outside))
         assert repository.read(f"{outside}/skills/triage/SKILL.md").decode() == stamped()
+
+    def test_what_cannot_be_looked_into_is_said(self, repository: Repository, outside: str) -> None:
+        repository.write(f"{outside}/skills/bad/SKILL.md/q.md", "## Q\n")
+        done = repository.run(COMMAND, "skills", cwd=outside)
+        assert done.returncode == 1
+        assert "skills/bad/SKILL.md: error: it is a directory" in done.stdout
 
     def test_exclude_counts(self, repository: Repository, outside: str) -> None:
         silent(repository.run(COMMAND, "--exclude", "^skills/", "skills/triage/SKILL.md", cwd=outside))
@@ -766,6 +773,13 @@ class TestChanged:
 
     def test_an_unknown_range_is_refused(self, two: Repository) -> None:
         refused(two.run(*CHECK, env={"PRE_COMMIT_FROM_REF": "no-such-ref", "PRE_COMMIT_TO_REF": "HEAD"}), "no-such-ref")
+
+    def test_a_range_is_no_option(self, two: Repository) -> None:
+        two.write("../target...HEAD", "precious")
+        target = f"--output={two.root.parent / 'target'}"
+        for start, end in ((target, "HEAD"), ("HEAD", "--stat")):
+            refused(two.run(*CHECK, env={"PRE_COMMIT_FROM_REF": start, "PRE_COMMIT_TO_REF": end}), start)
+        assert two.read("../target...HEAD") == b"precious"
 
     def test_without_changed_a_range_means_nothing(self, two: Repository) -> None:
         done = two.run(

@@ -57,7 +57,7 @@ def test_every_node_knows_its_place() -> None:
     assert text[found["last"][1].start : found["last"][1].end] == "*x"
 
 
-NULLS = ["~", "null", "Null", "NULL", "", "# remark", "&y ~"]
+NULLS = ["!!null", "!!null ~", "~", "null", "Null", "NULL", "", "# remark", "&y ~"]
 NO_NULLS = ["nULL", "none", "''", "'~'", '"null"', "!!str", "!!str null", "[]", "|\n", "0"]
 
 

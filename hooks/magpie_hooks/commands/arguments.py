@@ -54,7 +54,7 @@ CHANGED = Option(
 )
 EXCLUDE = Option(
     "--exclude",
-    "leave out what this is found in, as a path from the repository's root; may be repeated",
+    "leave out paths, seen from the repository's root, in which this is found; may be repeated",
     metavar="REGEX",
     repeated=True,
 )
@@ -78,6 +78,10 @@ class Command:
     def parse(self, argv: Sequence[str] | None) -> Arguments:
         """Read a command line; on bad usage one sentence to stderr and SystemExit 2, as every tool does."""
         given = list(sys.argv[1:] if argv is None else argv)
+        after: list[str] = []
+        if "--" in given:  # what follows is a name, whatever it looks like
+            after = [_as_name(word) for word in given[given.index("--") + 1 :]]
+            given = given[: given.index("--")]
         values: dict[str, Any] = {option.field: option.start for option in self.options}
         flags = {option.name: option.field for option in self.options if not option.metavar}
         names = []
@@ -85,25 +89,25 @@ class Command:
             if word in flags:
                 values[flags[word]] = True
             elif word.startswith("-") and not self._is_name(word):
-                return self._parse_in_full(given)
+                return self._parse_in_full(given, after)
             else:
                 names.append(word)
-        return Arguments(names, values)
+        return Arguments([*names, *after], values)
 
     def _is_name(self, word: str) -> bool:
         """A file may be called ``-x.md``, and a runner hands it over as it is called."""
         known = {"-h", "--help", "--version", "--", *(option.name for option in self.options)}
         return word.partition("=")[0] not in known and os.path.lexists(word)
 
-    def _parse_in_full(self, given: list[str]) -> Arguments:
+    def _parse_in_full(self, given: list[str], after: list[str]) -> Arguments:
         parser = self.parser()
         valued = {option.name for option in self.options if option.metavar}
         words = []
         for before, word in zip(["", *given], given, strict=False):
             name = word.startswith("-") and before not in valued and self._is_name(word)
-            words.append(f"./{word}" if name else word)
+            words.append(_as_name(word) if name else word)
         values = vars(parser.parse_intermixed_args(words))
-        return Arguments(values.pop("names"), values)
+        return Arguments([*values.pop("names"), *after], values)
 
     def parser(self) -> ArgumentParser:
         import argparse
@@ -137,6 +141,10 @@ class Command:
                 )
         parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
         return parser
+
+
+def _as_name(word: str) -> str:
+    return f"./{word}" if word.startswith("-") else word
 
 
 class Arguments:

@@ -35,8 +35,10 @@ def explain(arguments: Arguments, found: Sequence[Skill], git: Git | None, paths
 
 
 def _explained(skill: Skill, surface: Surface, paths: Paths) -> dict[str, object]:
-    entries = [("requires_config", entry) for entry in surface.configuration()]
-    entries += [("anchor", entry) for entry in surface.anchors()]
+    entries = []
+    if surface.digest:
+        entries += [("requires_config", entry) for entry in surface.configuration()]
+        entries += [("anchor", entry) for entry in surface.anchors()]
     return {
         "skill": paths.printed(skill.directory),
         "surface_hash": surface.digest or None,

@@ -112,8 +112,10 @@ class _Run:
             raise CannotWork("--explain needs the PATH of a skill")
         else:
             assert self.git is not None
-            found = self._included(skills.in_repository(self.git))
-            if not found:
+            listed = skills.in_repository(self.git)
+            self._refuse(listed)
+            found = self._included(listed.skills)
+            if not found and not self.findings:
                 raise CannotWork("no skill (a directory with a SKILL.md) in this repository: nothing was checked")
         return found
 
@@ -133,10 +135,17 @@ class _Run:
         files, directories = self._split([name for name in names if not self.paths.excluded(name)])
         found = skills.of_directories(self.git, list(dict.fromkeys(map(skills.directory_of, files))))
         below = skills.below(self.git, directories)
+        self._refuse(below)
         if not self.arguments.changed:
             _require_existing(files, found)
-            _require_skills(directories, below)
-        return self._included(list({skill.directory: skill for skill in [*found, *below]}.values()))
+            _require_skills(directories, [*(skill.directory for skill in below.skills), *below.unreadable])
+        return self._included(list({skill.directory: skill for skill in [*found, *below.skills]}.values()))
+
+    def _refuse(self, found: skills.Found) -> None:
+        """What should lead to a skill and cannot be read."""
+        for path, why in found.unreadable.items():
+            if not self.paths.excluded(path):
+                self.findings.append(Finding("unreadable-file", self.paths.printed(path), None, why))
 
     def _split(self, names: Sequence[str]) -> tuple[list[str], list[str]]:
         """Names of files, and of directories to look into; a directory called SKILL.md is a finding."""
@@ -145,8 +154,7 @@ class _Run:
             if not os.path.isdir(name):
                 files.append(name)
             elif os.path.basename(os.path.normpath(name)) == skills.MAIN:
-                what = "it is a directory: a skill's SKILL.md is a file"
-                self.findings.append(Finding("unreadable-file", self.paths.printed(name), None, what))
+                self.findings.append(Finding("unreadable-file", self.paths.printed(name), None, skills.A_DIRECTORY))
             elif not self.arguments.changed:
                 directories.append(skills.directory_of(os.path.join(name, "")))
         return files, directories
@@ -214,7 +222,7 @@ class _Run:
         return earlier(skill, self.git, self.revisions)
 
     def _help(self, skill: Skill, *, written: bool) -> str:
-        from ..documents.rendering import pasted, visible
+        from ..documents.rendering import pasted
 
         text = f"run: {COMMAND.name} {pasted(skill.path(skills.MAIN))}"
         if written and self.arguments.changed:
@@ -222,8 +230,8 @@ class _Run:
         elif written:
             text = "look at it and commit it"
         if stray := skills.stray_details(skill, self.git):
-            names = ", ".join(visible(self.paths.printed(skill.path(name))) for name in stray)
-            text += f"\nnot counted, since git does not track it: {names} (git add it, or ignore it)"
+            names = " ".join(pasted(skill.path(name)) for name in stray)
+            text += f"\nnot counted, since git does not track it (or ignore it): git add {names}"
         return text
 
 
@@ -232,12 +240,12 @@ def _require_existing(files: Sequence[str], found: Sequence[Skill]) -> None:
     known = {skill.directory for skill in found}
     for name in files:
         if not os.path.lexists(name) and skills.directory_of(name) not in known:
-            raise CannotWork(f"{name}: no such file or directory")
+            raise CannotWork(f"{name or repr(name)}: no such file or directory")
 
 
-def _require_skills(directories: Sequence[str], found: Sequence[Skill]) -> None:
+def _require_skills(directories: Sequence[str], found: Sequence[str]) -> None:
     for directory in directories:
-        if not any(directory == "." or f"{skill.directory}/".startswith(f"{directory}/") for skill in found):
+        if not any(directory == "." or f"{place}/".startswith(f"{directory}/") for place in found):
             raise CannotWork(f"{directory}: no skill (a directory with a SKILL.md) in or below it")
 
 

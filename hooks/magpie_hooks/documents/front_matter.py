@@ -85,10 +85,26 @@ def locate(text: str) -> Block:
 
 
 def skip(text: str) -> int:
-    """Where the Markdown of a detail file begins: after its front matter, if it has any."""
+    """Where the Markdown of a detail file begins: after its front matter, if it has any.
+
+    Two thematic breaks with Markdown between them are none: a front matter begins with a key.
+
+    Raises:
+        Problem: a merge conflict stands in the front matter.
+    """
+    start = len("\ufeff") if text.startswith("\ufeff") else 0
     opening = _OPEN.match(text)
     closing = _closing(text, opening.end()) if opening else None
-    return closing.end() if closing else len("\ufeff") if text.startswith("\ufeff") else 0
+    if opening is None or closing is None:
+        return start
+    content = text[opening.end() - 1 : closing.start() + 1]
+    if (conflict := conflict_at(content)) is not None:
+        raise _conflict(opening.end() - 1 + conflict)
+    return closing.end() if not content.strip() or re.match(_FIRST_KEY, content) else start
+
+
+# Blank lines and comments, then a key.
+_FIRST_KEY = r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n])*[^\s#:][^\r\n]*?:(?:[ \t\r\n]|\Z)"
 
 
 def _closing(text: str, start: int) -> re.Match[str] | None:
@@ -124,6 +140,7 @@ def read(text: str, block: Block) -> FrontMatter:
     try:
         root = compose(text[block.start : block.end])
     except YamlError as error:
+        _refuse_hidden_line_end(text, block)
         help = _HELP_QUOTE if "mapping values" in error.problem else None  # noqa: A001 - the output's word
         raise _invalid(block.start + error.at, f"front matter does not parse: {error.problem}", help) from None
     _require_block_mapping(text, block, root)
@@ -142,6 +159,16 @@ def read(text: str, block: Block) -> FrontMatter:
 _HELP_QUOTE = "a value that holds ': ' wants quotes, or a block of its own: 'key: |' and indented lines"
 
 
+def _refuse_hidden_line_end(text: str, block: Block) -> None:
+    """Name what nobody sees, where that may be why a front matter does not read as it looks."""
+    found = re.compile("[\x85\u2028\u2029\ufeff]").search(text, block.start, block.end)
+    if found is not None:
+        what = (
+            f"front matter does not parse: U+{ord(found[0]):04X} stands here, which nobody sees and YAML reads as more"
+        )
+        raise _invalid(found.start(), what, "remove the character")
+
+
 def _invalid(at: int, message: str, help: str | None = None) -> Problem:  # noqa: A002
     return Problem("invalid-front-matter", at, message, help)
 
@@ -158,6 +185,7 @@ def _require_block_mapping(text: str, block: Block, root: Node | None) -> None:
     for key, _ in root.pairs:
         at = block.start + key.start
         if text[line_start(text, at) : at].strip():
+            _refuse_hidden_line_end(text, block)
             raise _invalid(at, "a key is written in the '? key' style", "write it as 'key: value'")
 
 
@@ -168,7 +196,7 @@ def _name(found: FrontMatter, root: Node) -> None:
         found.problems.append(Problem("missing-name", at, "the front matter has no name", "add a line 'name: ...'"))
     elif name.kind != "scalar":
         at = found.block.start + name.start
-        found.problems.append(Problem("missing-name", at, f"the name is a {name.kind}, not a text"))
+        found.problems.append(Problem("missing-name", at, f"the name is {_a(name)}, not a text"))
 
 
 def _requires(found: FrontMatter, root: Node) -> None:

@@ -48,14 +48,18 @@ class NotARepository(GitError):
 
 
 class Entry:
-    """A file that git tracks (``oid`` of its content, ``mode`` in octal digits) or would track (both empty)."""
+    """A file that git tracks (``oid`` of its content, ``mode`` in octal digits) or would track (both empty).
 
-    __slots__ = ("mode", "oid", "path")
+    ``sparse``: the work tree leaves it out on purpose, as far as the question told.
+    """
 
-    def __init__(self, path: str, mode: str, oid: str) -> None:
+    __slots__ = ("mode", "oid", "path", "sparse")
+
+    def __init__(self, path: str, mode: str, oid: str, *, sparse: bool = False) -> None:
         self.path = path
         self.mode = mode
         self.oid = oid
+        self.sparse = sparse
 
 
 class Git:
@@ -95,9 +99,20 @@ class Git:
         if not (start and end):
             return _names(self.ask([*arguments, "--cached", "--"]))
         try:
-            return _names(self.ask([*arguments, f"{start}...{end}", "--"]))
+            return _names(self.ask([*arguments, f"{self.commit(start)}...{self.commit(end)}", "--"]))
         except GitError as error:
             raise self._unknown_range(start, end, error) from None
+
+    def commit(self, name: str) -> str:
+        """The commit that a name means. What begins with ``-`` is never an option: a runner passes on what it is told.
+
+        Raises:
+            GitError: there is no such commit.
+        """
+        code, output = self._run(["rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"])
+        if code:
+            raise GitError(f"git knows no commit {name!r}")
+        return os.fsdecode(output).strip()
 
     def _unknown_range(self, start: str, end: str, error: GitError) -> GitError:
         """A range that git does not know: most often the clone was made without its history."""
@@ -120,7 +135,7 @@ class Git:
 
     def merge_base(self, start: str, end: str) -> str:
         """The commit at which two lines of history parted."""
-        return os.fsdecode(self.ask(["merge-base", "--end-of-options", start, end])).strip()
+        return os.fsdecode(self.ask(["merge-base", self.commit(start), self.commit(end)])).strip()
 
     def parents(self) -> list[str]:
         """What the commit being made will have for parents: HEAD, and the merged while a merge is made.
@@ -253,5 +268,5 @@ def _entries(output: bytes) -> list[Entry]:
         facts, _, path = line.partition("\t")
         mode, *between, last = facts.split(" ")[-3:]
         oid = between[0] if last.isdigit() and len(last) == 1 else last  # a stage is last in an index's line
-        found[path] = Entry(path, mode, oid)
+        found[path] = Entry(path, mode, oid, sparse=facts.startswith("S "))
     return list(found.values())

@@ -145,19 +145,17 @@ _VISITORS = {
 
 
 def _conflict(text: str, tokens: list[Token]) -> int | None:
-    """The line of the first marker of an unresolved merge conflict in live prose."""
-    if "\n<<<<<<< " not in "\n" + text or "\n>>>>>>> " not in text or "\n=======\n" not in text:
+    """The line of the first marker of a merge conflict that is no code sample; half a conflict is one too."""
+    if not any(f"\n{sign}" in f"\n{text}" for sign in _CONFLICT_SIGNS):
         return None
-    sample = {
-        line
-        for token in tokens
-        if token.type in {"fence", "code_block", "html_block"} and token.map
-        for line in range(*token.map)
-    }
+    samples = [range(*token.map) for token in tokens if token.type in {"fence", "code_block"} and token.map]
     for number, line in enumerate(text.split("\n")):
-        if line.startswith("<<<<<<< ") and number not in sample:
+        if line.startswith(_CONFLICT_SIGNS) and not any(number in sample for sample in samples):
             return number + 1
     return None
+
+
+_CONFLICT_SIGNS = ("<<<<<<< ", ">>>>>>> ")  # '=======' may underline a heading
 
 
 def resolve(source: str, env: dict[str, Any]) -> str:

@@ -26,9 +26,9 @@ from .outline import (
 )
 
 # A line that may matter; the group that matched last says as what.
-_INDENT, _HEADING, _UNDERLINE, _MARK, _FENCE, _HTML, _GOLDEN, _ITEM, _HTML_ITEM, _GOLDEN_ITEM = range(1, 11)
+_INDENT, _HEADING, _UNDERLINE, _MARK, _FENCE, _HTML, _GOLDEN, _ITEM, _HTML_ITEM, _GOLDEN_ITEM, _CONFLICT = range(1, 12)
 _HIT = re.compile(
-    rb"""\n(?=[ \t#<`~*_0-9+-])([ \t]*+)(?:
+    rb"""\n(?=[ \t#<>`~*_0-9+-])([ \t]*+)(?:
         \#{2,4}(?=[ \t\n])([^\n]*)
       | -++[ \t]*+(?=\n)()
       | (`{3,}+|~{3,}+)([^\n]*)
@@ -39,6 +39,7 @@ _HIT = re.compile(
           | <[!?/a-zA-Z]()
           | (?:\*\*|__)[*_`\[!]*+(?:[gG](?=[oO\]*_`\[<!])|<!)()
         )
+      | >>>>>>>[ ]()
     )""",
     re.VERBOSE,
 )
@@ -225,7 +226,7 @@ class _Scan:
         return b"=" in paragraph and re.search(_SETEXT_ONE, paragraph) is not None
 
     def _item(self, _hit: re.Match[bytes]) -> None:
-        raise _Unsure  # a heading or a fence that begins a list item
+        raise _Unsure  # a heading or a fence that begins a list item; the end of a merge conflict
 
     def _html(self, hit: re.Match[bytes]) -> None:
         at = hit.end() - 2
@@ -254,10 +255,13 @@ class _Scan:
         if end < 0 or b"\t" in indent:
             raise _Unsure
         line_end = self.source.index(b"\n", end)
+        block = self.source[at:line_end]
+        if b"\n<<<<<<< " in block or b"\n>>>>>>> " in block:
+            raise _Unsure
         several_lines = b"\n" in self.source[at:end]
         if several_lines and (item or self._dedented(at, line_end, len(indent))):
             raise _Unsure
-        self._marker(self.source[at:line_end], at, plain=not item and not indent and not several_lines)
+        self._marker(block, at, plain=not item and not indent and not several_lines)
         self.hidden_to = line_end
         if not item and not indent:
             self.block_end = line_end
@@ -297,6 +301,7 @@ _VISITORS = {
     _HTML: _Scan._html,
     _GOLDEN: _Scan._golden_rule,
     _ITEM: _Scan._item,
+    _CONFLICT: _Scan._item,
     _HTML_ITEM: _Scan._html_item,
     _GOLDEN_ITEM: _Scan._golden_item,
 }

@@ -10,12 +10,12 @@ from __future__ import annotations
 import os
 import stat
 
-from .files import Unreadable, is_link, read_bytes
+from .files import Unreadable, is_link, read_bytes, reason
 from .git import LINK, GitError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from .git import Entry, Git
 
@@ -59,19 +59,57 @@ def directory_of(path: str) -> str:
     return os.path.relpath(real).replace(os.sep, "/")
 
 
-def in_repository(git: Git) -> list[Skill]:
+class Found:
+    """Skills, and paths that should be a skill's ``SKILL.md`` or lead to one and cannot be read, with the reason."""
+
+    __slots__ = ("skills", "unreadable")
+
+    def __init__(self) -> None:
+        self.skills: list[Skill] = []
+        self.unreadable: dict[str, str] = {}
+
+
+A_DIRECTORY = "it is a directory: a skill's SKILL.md is a file"
+
+
+def in_repository(git: Git) -> Found:
     """Every skill that git tracks or would track, wherever the current directory is in the repository."""
-    return _group(git.files())
+    return _among(git.files())
 
 
-def below(git: Git | None, directories: list[str]) -> list[Skill]:
+def below(git: Git | None, directories: list[str]) -> Found:
     """Every skill in or below some directories; outside a repository what stands on disk."""
     if not directories:
-        return []
-    if git is not None:
-        return _group(git.files(directories))
-    found = {os.path.normpath(root) for top in directories for root, _, names in os.walk(top) if MAIN in names}
-    return [_on_disk(directory.replace(os.sep, "/")) for directory in found]
+        return Found()
+    return _among(git.files(directories)) if git is not None else _walked(directories)
+
+
+def _among(entries: Sequence[Entry]) -> Found:
+    found = Found()
+    found.skills = [skill for skill in _group(entries) if skill.tracked or not is_linked(skill)]
+    inside = f"/{MAIN}/"
+    for entry in entries:
+        if inside in f"/{entry.path}":
+            found.unreadable[entry.path[: f"/{entry.path}".index(inside) + len(MAIN)]] = A_DIRECTORY
+    return found
+
+
+def _walked(directories: Iterable[str]) -> Found:
+    found = Found()
+
+    def refuse(error: OSError) -> None:
+        found.unreadable[os.path.normpath(error.filename).replace(os.sep, "/")] = f"it cannot be read: {reason(error)}"
+
+    places = set()
+    for top in directories:
+        for root, inner, names in os.walk(top, onerror=refuse):
+            place = os.path.normpath(root).replace(os.sep, "/")
+            if MAIN in inner:
+                found.unreadable[os.path.join(place, MAIN)] = A_DIRECTORY
+            if MAIN in names and not is_link(os.path.join(root, MAIN)):
+                places.add(place)
+    found.skills = [_on_disk(place) for place in places]
+    return found
 
 
 def of_directories(git: Git | None, directories: Iterable[str]) -> list[Skill]:
@@ -132,7 +170,7 @@ def _group(entries: Iterable[Entry]) -> list[Skill]:
 
 def _skill(directory: str, here: list[tuple[str, Entry]]) -> Skill | None:
     main = next((entry for name, entry in here if name == MAIN), None)
-    if main is None or main.mode == LINK:
+    if main is None or main.mode == LINK or main.sparse:
         return None
     skill = Skill(directory, tracked=bool(main.oid))
     skill.details = {
@@ -141,6 +179,9 @@ def _skill(directory: str, here: list[tuple[str, Entry]]) -> Skill | None:
         if name != MAIN and (entry.oid or not skill.tracked)
     }
     return skill
+
+
+_GONE = "it is gone (if it was deleted on purpose: git add the deletion)"
 
 
 def read_main(skill: Skill) -> bytes:
@@ -152,7 +193,7 @@ def read_main(skill: Skill) -> bytes:
     try:
         return read_bytes(skill.path(MAIN))
     except FileNotFoundError:
-        raise Unreadable("it is gone") from None
+        raise Unreadable(_GONE) from None
 
 
 def counts(entry: Entry) -> bool:
@@ -179,7 +220,7 @@ def read_detail(skill: Skill, name: str, git: Git | None) -> bytes:
         return read_bytes(path)
     except FileNotFoundError:
         if entry is None or git is None or entry.mode == LINK:
-            raise Unreadable("it is gone") from None
+            raise Unreadable(_GONE) from None
         return git.contents([entry.oid])[0]
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 _PROPERTIES = r"(?:[&!][^\s]*\s+)+"
 _ANCHOR = r"&[^\s]+"
+_BLOCK_REMARK = r"(?:[&!][^\s]*\s+)*[|>][0-9+-]*[ \t]+(#[^\r\n]*)"
 
 
 class RefusedEdit(Exception):
@@ -31,6 +32,10 @@ def replaced(text: str, base: int, key: Node, node: Node, value: str) -> str:
     properties = re.match(_PROPERTIES, text[start:end] + " ")
     if properties and (anchor := re.search(_ANCHOR, properties[0])):
         value = f"{anchor[0]} {value}"
+    if header := re.match(_BLOCK_REMARK, text[start:end]):
+        value = f"{value} {header[1]}"  # the remark behind a block scalar's header
+    if text[end : end + 1] == "#":
+        value += " "  # PyYAML takes a remark that touches a quote; after a plain text it would belong to it
     if node.is_null and node.start == node.end:
         return f"{text[:colon]} {value}{text[colon:]}"
     end = start + len(text[start:end].rstrip("\r\n \t"))  # a block scalar's node includes the blank lines after it

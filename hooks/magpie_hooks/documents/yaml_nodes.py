@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 64
 MAX_LENGTH = 1 << 20
+_NULL_TAG = "tag:yaml.org,2002:null"
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 
 
@@ -118,6 +119,7 @@ class _Composer:
     def __init__(self, loader: yaml.SafeLoader) -> None:
         self.events: Iterator[yaml.Event] = iter(loader.get_event, None)
         self.depth = 0
+        self.anchors: set[str] = set()
 
     def document(self) -> Node | None:
         root = None
@@ -130,12 +132,16 @@ class _Composer:
 
     def node(self, event: yaml.Event) -> Node:
         start, end = _span(event)
+        if isinstance(event, yaml.NodeEvent) and not isinstance(event, yaml.AliasEvent) and event.anchor:
+            self.anchors.add(event.anchor)
         if isinstance(event, yaml.AliasEvent):
+            if event.anchor not in self.anchors:
+                raise YamlError(f"the alias *{event.anchor} refers to nothing before it", start)
             return Node("alias", start, end, value=str(event.anchor))
         if isinstance(event, yaml.ScalarEvent):
             node = Node("scalar", start, end, value=str(event.value))
             node.plain = event.style is None
-            node.tagged = event.tag is not None
+            node.tagged = event.tag is not None and event.tag != _NULL_TAG
             return node
         return self.collection(event, start)
 

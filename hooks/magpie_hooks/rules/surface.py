@@ -106,7 +106,10 @@ def read(main: bytes, details: Mapping[str, bytes]) -> Surface:
     for name in sorted(details):
         text = _decode(surface, name, details[name])
         if text is not None:
-            _read_outline(surface, name, details[name], text, front_matter.skip(text))
+            try:
+                _read_outline(surface, name, details[name], text, front_matter.skip(text))
+            except front_matter.Problem as problem:
+                surface.add(problem.rule, name, line_at(text, problem.at), problem.message, problem.help)
     if surface.known and surface.front_matter is not None:
         surface.digest = digest(
             surface.requires,
