@@ -21,7 +21,7 @@ demo: $(VENV)/.ready ## run the hook on the fixtures, in a throw-away copy
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh fixtures/demo.sh
 
 test: $(VENV)/.ready ## run the test suite with branch coverage
-	$(BIN)/python -m pytest --cov --cov-report=term --cov-fail-under=90
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term --cov-fail-under=90
 
 lint: $(VENV)/.ready ## ruff (lint, format) and mypy
 	$(BIN)/ruff check .

@@ -32,10 +32,10 @@ class Node:
     """A scalar, list, mapping or alias between two offsets of the text.
 
     ``value``: a scalar's text or an alias's name. ``items``: a list's nodes. ``pairs``: a mapping's, in order,
-    repeated keys included. ``flow``: written with brackets; ``plain``: a scalar without quotes or block style.
+    repeated keys included. ``dangling``: an alias without an anchor before it. ``flow``: written with brackets; ``plain``: a scalar without quotes or block style.
     """
 
-    __slots__ = ("end", "flow", "items", "kind", "pairs", "plain", "start", "tagged", "value")
+    __slots__ = ("dangling", "end", "flow", "items", "kind", "pairs", "plain", "start", "tagged", "value")
 
     def __init__(self, kind: str, start: int, end: int, *, value: str = "") -> None:
         self.kind = kind
@@ -43,6 +43,7 @@ class Node:
         self.end = end
         self.value = value
         self.plain = False
+        self.dangling = False
         self.flow = False
         self.tagged = False
         self.items: list[Node] = []
@@ -86,6 +87,16 @@ def compose(text: str) -> Node | None:
         raise YamlError(f"the character U+{int(error.character):04X} is not allowed", error.position) from None
     except (ValueError, OverflowError):  # PyYAML trusts the numbers in "\\UFFFFFFFF" and %YAML
         raise YamlError("a number in an escape or a directive is out of range", loader.index if loader else 0) from None
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and everything in it, in document order."""
+    yield node
+    for key, value in node.pairs:
+        yield from walk(key)
+        yield from walk(value)
+    for item in node.items:
+        yield from walk(item)
 
 
 def repeated_keys(node: Node) -> Iterator[tuple[Node, Node]]:
@@ -135,9 +146,9 @@ class _Composer:
         if isinstance(event, yaml.NodeEvent) and not isinstance(event, yaml.AliasEvent) and event.anchor:
             self.anchors.add(event.anchor)
         if isinstance(event, yaml.AliasEvent):
-            if event.anchor not in self.anchors:
-                raise YamlError(f"the alias *{event.anchor} refers to nothing before it", start)
-            return Node("alias", start, end, value=str(event.anchor))
+            node = Node("alias", start, end, value=str(event.anchor))
+            node.dangling = event.anchor not in self.anchors
+            return node
         if isinstance(event, yaml.ScalarEvent):
             node = Node("scalar", start, end, value=str(event.value))
             node.plain = event.style is None
