@@ -131,11 +131,8 @@ def read(text: str, block: Block) -> FrontMatter:
     Raises:
         Problem: it is no YAML mapping in block style, or a key is repeated.
     """
-    from .yaml_nodes import (
-        YamlError,
-        compose,
-        repeated_keys,
-    )  # only where something is to be reported or edited
+    # Only where something is to be reported or edited.
+    from .yaml_nodes import YamlError, compose, repeated_keys, walk
 
     try:
         root = compose(text[block.start : block.end])
@@ -148,6 +145,10 @@ def read(text: str, block: Block) -> FrontMatter:
     for key, first in repeated_keys(root):
         where = f"the key {key.value!r} stands in line {line_at(text, block.start + first.start)} already"
         raise Problem("duplicate-key", block.start + key.start, where, "keep one of the two")
+    for key, value in root.pairs:  # in requires_config no alias may stand, dangling or not: told below
+        dangling = next((node for node in walk(value) if node.dangling), None)
+        if dangling is not None and key.value != "requires_config":
+            raise _invalid(block.start + dangling.start, f"the alias *{dangling.value} refers to nothing before it")
     found = FrontMatter(block, [], None)
     found.root = root
     _name(found, root)

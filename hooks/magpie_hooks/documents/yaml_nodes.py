@@ -32,7 +32,8 @@ class Node:
     """A scalar, list, mapping or alias between two offsets of the text.
 
     ``value``: a scalar's text or an alias's name. ``items``: a list's nodes. ``pairs``: a mapping's, in order,
-    repeated keys included. ``dangling``: an alias without an anchor before it. ``flow``: written with brackets; ``plain``: a scalar without quotes or block style.
+    repeated keys included. ``flow``: written with brackets; ``plain``: a scalar without quotes or block style.
+    ``dangling``: an alias without an anchor before it.
     """
 
     __slots__ = ("dangling", "end", "flow", "items", "kind", "pairs", "plain", "start", "tagged", "value")
