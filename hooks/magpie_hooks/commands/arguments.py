@@ -61,6 +61,7 @@ EXCLUDE = Option(
 FORMAT = Option(
     "--format", "how findings are printed (default: text)", metavar="FORMAT", choices=FORMATS, default="text"
 )
+ALLOW_LOCAL_URLS = Option("--allow-local-urls", "accept file: and http://localhost, for tests and air-gapped mirrors")
 STRICT = Option("--strict", "exit 1 for warnings too")
 
 

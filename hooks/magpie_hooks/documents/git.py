@@ -93,6 +93,15 @@ class Git:
         """What git tracks or would track."""
         return _entries(self._ls_files(["-t", "--stage", "--others", "--exclude-standard"], directories))
 
+    def matching(self, patterns: Sequence[str], *, untracked: bool = False) -> list[Entry]:
+        """What git tracks (or also: would track) whose path from the root matches one of some patterns.
+
+        Paths are from the root too. ``*`` in a pattern is any name or part of one, never a ``/``.
+        """
+        flags = ["-t", "--stage", "--full-name", "--cached"] + (["--others", "--exclude-standard"] if untracked else [])
+        where = [f":(top,glob){pattern}" for pattern in patterns]
+        return _entries(self.ask(["ls-files", "-z", *flags, "--", *where]))
+
     def deleted(self, start: str | None = None, end: str | None = None) -> list[str]:
         """Names this commit (or the range) deletes, renames away or turns into something else, below here."""
         arguments = ["diff", "--no-renames", "--diff-filter=DT", "--name-only", "-z", "--relative", "--no-ext-diff"]

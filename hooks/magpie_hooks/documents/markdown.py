@@ -9,6 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.helpers import parseLinkLabel
 from markdown_it.rules_inline import StateInline
 
+from .code_blocks import CodeBlock
 from .outline import (
     GOLDEN_RULE,
     HEADING_LEVELS,
@@ -130,6 +131,20 @@ def _hidden_heading(markup: str, lines: list[str], *, closed: bool) -> int | Non
             return index
         runaway = runaway or tagged.match(line) is not None
     return None
+
+
+def code_blocks(source: bytes) -> list[CodeBlock]:
+    """The fenced code blocks, as ``documents.code_blocks`` gives them."""
+    text = source[1:].decode()
+    lines = text.split("\n")
+    return [_code_block(token, lines) for token in _live(_BLOCKS.parse(text, {})) if token.type == "fence"]
+
+
+def _code_block(token: Token, lines: list[str]) -> CodeBlock:
+    start = token.map[0] if token.map else 0
+    content = token.content.split("\n")[:-1]
+    indents = [max(0, len(lines[start + 1 + at]) - len(line)) for at, line in enumerate(content)]
+    return CodeBlock(start + 1, token.info.strip(), token.content, indents)
 
 
 def _ignore(_token: Token, _env: dict[str, Any], _found: Outline) -> None:

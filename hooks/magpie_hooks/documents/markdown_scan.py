@@ -18,6 +18,7 @@ from .outline import (
     GOLDEN_RULE,
     MARKER,
     MARKER_ALONE,
+    Block,
     Marker,
     Outline,
     anchor_text,
@@ -103,6 +104,7 @@ class _Scan:
         """Visit every line that may matter. What most are is decided here: a call costs as much as the rest."""
         source, sources, places = self.source, self.sources, self.places
         mark, indent, opened = b"", b"", 0  # the open fence: its characters, its indent, where its first line ends
+        at, info, blocks = 0, b"", self.found.blocks
         doubtful = False  # a line in the open fence looks like its end: headings after it may be swallowed
         for hit in _HIT.finditer(source):
             kind = hit.lastindex
@@ -111,6 +113,7 @@ class _Scan:
                     if hit[_FENCE].strip(b" \t"):
                         doubtful = True
                     elif self._closes(hit, indent, opened):
+                        blocks.append(Block(at, info, opened + 1, hit.start() + 1, indented=bool(indent)))
                         mark, doubtful = b"", False
                 elif doubtful and kind == _HEADING:
                     raise _Unsure
@@ -135,6 +138,7 @@ class _Scan:
                 _VISITORS[kind or 0](self, hit)
             elif self._opens(hit):
                 mark, indent, opened = hit[_MARK], hit[_INDENT], hit.end()
+                at, info = start, hit[_FENCE]
         if mark:
             raise _Unsure
         texts = anchor_texts(b"\n".join(sources).decode()) if sources else []

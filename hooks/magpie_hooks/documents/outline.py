@@ -59,14 +59,28 @@ class Fence:
         self.hides = hides
 
 
+class Block:
+    """A fenced code block in the source: offsets of the line end before it, and of its content; its info string."""
+
+    __slots__ = ("at", "end", "indented", "info", "start")
+
+    def __init__(self, at: int, info: bytes, start: int, end: int, *, indented: bool) -> None:
+        self.at = at
+        self.info = info
+        self.start = start
+        self.end = end
+        self.indented = indented
+
+
 class Outline:
     """Anchors and region markers in document order, doubtful fences, the line of a conflict marker if any.
 
     Anchors are two lists side by side, texts and offsets: the way to "nothing to report" asks for no place, and
-    neither makes a record nor counts a line. Lines are 1-based and count from the start of what was read.
+    neither makes a record nor counts a line. Lines are 1-based and count from the start of what was read. The
+    fenced ``blocks`` are the scanner's; the parser gives its own (``markdown.code_blocks``).
     """
 
-    __slots__ = ("conflict", "fences", "markers", "places", "source", "texts")
+    __slots__ = ("blocks", "conflict", "fences", "markers", "places", "source", "texts")
 
     def __init__(self, source: bytes) -> None:
         self.source = source
@@ -75,6 +89,7 @@ class Outline:
         self.markers: list[Marker] = []
         self.fences: list[Fence] = []
         self.conflict: int | None = None
+        self.blocks: list[Block] = []
 
     @property
     def anchors(self) -> list[Anchor]:

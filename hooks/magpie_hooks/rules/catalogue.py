@@ -4,24 +4,69 @@ from __future__ import annotations
 
 from ..documents.findings import Rule
 
-RULES = {
-    rule.id: rule
-    for rule in (
-        Rule("ambiguous-anchor", "The same anchor stands in one file more than once."),
-        Rule("bad-requires-config", "requires_config is not a list of non-empty texts."),
-        Rule("broken-region", "A generated region begins without an end, ends without a begin, or is nested."),
-        Rule("conflict-markers", "An unresolved merge conflict stands in the file."),
-        Rule("duplicate-key", "A key stands in its mapping more than once."),
-        Rule("fence-swallows-heading", "A code fence that does not close hides headings."),
-        Rule("invalid-front-matter", "The front matter is no YAML mapping in block style."),
-        Rule("invisible-character", "An anchor holds a character that cannot be seen."),
-        Rule("link-leaves-repository", "A detail file is a link to a place outside the repository."),
-        Rule("missing-front-matter", "A skill has no front matter, or one that is not closed."),
-        Rule("missing-name", "A skill's front matter has no name."),
-        Rule("missing-surface-hash", "A skill carries no surface_hash."),
-        Rule("not-utf8", "A file is not UTF-8 text."),
-        Rule("region-marker-not-alone", "A region marker shares its block with other text and marks nothing."),
-        Rule("stale-surface-hash", "A skill's surface_hash is not the hash of its surface."),
-        Rule("unreadable-file", "A file that counts cannot be read."),
-    )
-}
+OF_EVERY_FILE = (
+    Rule("duplicate-key", "A key stands in its mapping more than once."),
+    Rule("not-utf8", "A file is not UTF-8 text."),
+    Rule("unreadable-file", "A file that counts cannot be read."),
+)
+
+OF_SURFACES = (
+    Rule("ambiguous-anchor", "The same anchor stands in one file more than once."),
+    Rule("bad-requires-config", "requires_config is not a list of non-empty texts."),
+    Rule("broken-region", "A generated region begins without an end, ends without a begin, or is nested."),
+    Rule("conflict-markers", "An unresolved merge conflict stands in the file."),
+    Rule("fence-swallows-heading", "A code fence that does not close hides headings."),
+    Rule("invalid-front-matter", "The front matter is no YAML mapping in block style."),
+    Rule("invisible-character", "An anchor holds a character that cannot be seen."),
+    Rule("link-leaves-repository", "A detail file is a link to a place outside the repository."),
+    Rule("missing-front-matter", "A skill has no front matter, or one that is not closed."),
+    Rule("missing-name", "A skill's front matter has no name."),
+    Rule("missing-surface-hash", "A skill carries no surface_hash."),
+    Rule("region-marker-not-alone", "A region marker shares its block with other text and marks nothing."),
+    Rule("stale-surface-hash", "A skill's surface_hash is not the hash of its surface."),
+)
+
+OF_SOURCES = (
+    Rule("bad-provides", "What a source provides is not a list of skills and families."),
+    Rule("descriptor-bad-id", "A source's id is not kebab-case."),
+    Rule(
+        "descriptor-invalid-yaml", "A block of descriptors is no YAML, or follows aliases, or holds a merge conflict."
+    ),
+    Rule("descriptor-missing-key", "A descriptor lacks a key that it needs."),
+    Rule("descriptor-not-a-mapping", "An entry among descriptors is no mapping of keys to values."),
+    Rule("descriptor-unknown-key", "A descriptor has a key that means nothing."),
+    Rule("duplicate-provides", "Two trusted sources, or a source and a skill here, would claim one name."),
+    Rule("duplicate-source-id", "A source is declared more than once in one layer."),
+    Rule("fence-without-language", "A code block reads like a descriptor but is not marked as YAML."),
+    Rule("foreign-anchor", "An anchor belongs to another method of fetching."),
+    Rule("malformed-commit", "A commit is not written in full, in lower-case hexadecimal digits."),
+    Rule("malformed-sha512", "A sha512 is not 128 lower-case hexadecimal digits."),
+    Rule("method-url-mismatch", "The method is svn-zip and the url names no archive."),
+    Rule("missing-anchor", "A trusted source is pinned without the anchor that proves it."),
+    Rule("organization-directory-mismatch", "A curated descriptor names another organization than its directory."),
+    Rule("organizations-unknown", "No directory of organizations is here to judge their names by."),
+    Rule("pointer-invalid-front-matter", "A pointer's front matter does not parse."),
+    Rule("pointer-missing-front-matter", "A pointer has no front matter."),
+    Rule("pointer-missing-key", "A pointer lacks a key that it needs."),
+    Rule("pointer-organization-mismatch", "A pointer names another organization than its source."),
+    Rule("pointer-path-mismatch", "A pointer's path is not where its source keeps that skill or its evals."),
+    Rule("pointer-unknown-key", "A pointer has a key that means nothing."),
+    Rule("pointer-unknown-source", "A pointer points to a source that no descriptor declares."),
+    Rule("pointer-with-skill", "A pointer stands beside a SKILL.md."),
+    Rule("registry-bad-link", "A link in the registry's tables leads to no file."),
+    Rule("registry-row-stale", "The registry and what organizations curate disagree."),
+    Rule("registry-row-unknown-organization", "A row of the registry names an organization that is not there."),
+    Rule("trust-incomplete", "A trusted source lacks a key after the merge with the curated descriptor."),
+    Rule("trust-unchecked", "Nothing on this machine could tell whether a trusted id is curated."),
+    Rule("trust-unresolved", "A trusted id is curated by no organization, or by more than one."),
+    Rule("unanchored-branch", "A source follows the tip of a branch, which nothing proves."),
+    Rule("unfulfilled-pointer", "A pointer's source does not provide that skill."),
+    Rule("unknown-organization", "An organization is named that has no directory."),
+    Rule("unsafe-layout", "A source's layout leads outside the source."),
+    Rule("unsafe-path", "A path leads outside of where it starts, or is not portable."),
+    Rule("unsafe-ref", "A ref that git would refuse, or read as something else."),
+    Rule("unsafe-url", "A url that must not be fetched from, or that carries a secret."),
+    Rule("unsupported-method", "A method of fetching that there is not."),
+)
+
+RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES)}
