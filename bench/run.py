@@ -15,11 +15,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.model import FLOOR, REGEX, Bench, Mark
 from bench.report import report
+from bench.source_marks import SOURCE_MARKS
 from bench.surface_marks import HOOK, SURFACE_MARKS
 from bench.timing import BenchError, measure
 from bench.worlds import Worlds
 
-MARKS = (*SURFACE_MARKS,)
+MARKS = (*SURFACE_MARKS, *SOURCE_MARKS)
 LARGE, SMALL = 10_000, 200
 LEAST_ROUNDS = 15
 CORES = 2
@@ -32,7 +33,7 @@ example:
 def parser() -> argparse.ArgumentParser:
     result = argparse.ArgumentParser(
         prog="bench/run.py",
-        description="Measure whole processes in interleaved rounds. S2, S4 and S6 need 1 GB in TMPDIR.",
+        description="Measure whole processes in interleaved rounds. S2, S4, S6 and P1 need 1 GB in TMPDIR.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

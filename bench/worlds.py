@@ -67,10 +67,15 @@ class Worlds:
         self._run(root, "git", "init", "--quiet")
         self._run(root, "git", "add", "--all")
         self._run(root, str(self.writer), allowed=(0, 1))  # 1: it wrote, as it was asked to
-        self._run(root, "git", "add", "--all")
-        self._run(root, "git", "commit", "--quiet", "--message", "skills")
+        world = World(root, count, f"skills/{self.probe.name}/SKILL.md")
+        self.commit(world)
+        return world
+
+    def commit(self, world: World) -> None:
+        """Commit everything there is."""
+        self._run(world.root, "git", "add", "--all")
+        self._run(world.root, "git", "commit", "--quiet", "--message", "skills")
         os.sync()  # a flush inside a measured command must not pay for what was written here
-        return World(root, count, f"skills/{self.probe.name}/SKILL.md")
 
     def _run(self, root: Path, *argv: str, allowed: tuple[int, ...] = (0,)) -> None:
         done = subprocess.run(argv, cwd=root, env=self.env, capture_output=True, text=True, check=False)
