@@ -1,7 +1,7 @@
 """Cases of another's making, where there are any.
 
-``MAGPIE_CASES`` names a directory with ``front/`` and ``rewrite/``, ``MAGPIE_CORPUS`` one of skills, whose hashes
-stand in the first one's ``digests.tsv``. Without them there are no tests here (see ``collect_ignore``).
+``MAGPIE_CASES`` names a directory with ``front/``, ``rewrite/`` and ``sources/``, ``MAGPIE_CORPUS`` one of skills,
+whose hashes stand in the first one's ``digests.tsv``. Without them there are no tests here (see ``collect_ignore``).
 """
 
 from __future__ import annotations
@@ -156,3 +156,44 @@ def require_one_change(expected: dict[str, Any], before: list[bytes], after: lis
     assert after[:at] == before[:at]
     assert after[at + 1 :] == before[through:]
     assert re.search(rb"surface_hash['\"]?[ \t]*:.*sha256:[0-9a-f]{16}", after[at])
+
+
+# --- who is trusted ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", cases("sources"))
+def test_sources(case: Path, repository: Repository) -> None:
+    expected = expectation(case)
+    shutil.copytree(case / "tree", repository.root, dirs_exist_ok=True, symlinks=True)
+    repository.git("add", "--all", "--force")
+    done = repository.run("magpie-skill-sources", "--format", "json")
+    assert "Traceback" not in done.stderr
+    assert expected.get("secret") is None or expected["secret"] not in done.stdout + done.stderr
+    if "exit" in expected:
+        assert done.returncode == expected["exit"]
+        return
+    findings = json.loads(done.stdout)["findings"]
+    errors = [finding for finding in findings if finding["severity"] == ERROR]
+    about = [finding for finding in findings if expected.get("path") in (None, finding["path"])]
+    if expected.get("warns"):
+        assert expected["warns"] in {finding["rule"] for finding in about}
+    if expected["ok"]:
+        assert (errors, done.returncode) == ([], 0)
+        return
+    named = {expected["rule"], *expected.get("rule_also", ())}
+    told = [
+        finding for finding in about if finding in errors and (expected["rule"] is None or finding["rule"] in named)
+    ]
+    assert told
+    assert expected.get("line") is None or expected["line"] in {finding["line"] for finding in told}
+    assert done.returncode == 1
+
+
+if CORPUS:
+
+    def test_the_corpus_has_no_finding_about_sources(repository: Repository) -> None:
+        assert CORPUS is not None
+        shutil.copytree(Path(CORPUS).parent, repository.root, dirs_exist_ok=True)
+        repository.commit()
+        done = repository.run("magpie-skill-sources", "--strict")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "sources checked: no findings\n")

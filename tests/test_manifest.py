@@ -21,25 +21,76 @@ HOOKS: dict[str, dict[str, Any]] = {hook["id"]: hook for hook in MANIFEST}
 ENTRY = {
     "surface-hash": "magpie-surface-hash --changed",
     "surface-hash-check": "magpie-surface-hash --changed --check",
+    "skill-sources": "magpie-skill-sources --changed",
 }
+OF_SOURCES = (
+    r"(^|/)skill-sources\.md$|^skills/[^/]+/(source|SKILL)\.md$|(^|/)organizations/[^/]+/"
+    r"|^docs/skill-sources/registry\.md$"
+)
+FILES = {"surface-hash": r"\.md$", "surface-hash-check": r"\.md$", "skill-sources": OF_SOURCES}
+MARKDOWN = ["surface-hash", "surface-hash-check"]
 SELECTED = [
-    "SKILL.md",
-    "skills/issue-triage/SKILL.md",
-    "skills/issue-triage/detail.md",
-    "skills/with a space/détails.md",
-    "-skills/-x.md",
-    "README.md",
-    ".github/skills/a/SKILL.md",
-    "a\nb/SKILL.md",
+    *(
+        (hook, path)
+        for hook in MARKDOWN
+        for path in (
+            "SKILL.md",
+            "skills/issue-triage/SKILL.md",
+            "skills/issue-triage/detail.md",
+            "skills/with a space/détails.md",
+            "-skills/-x.md",
+            "README.md",
+            ".github/skills/a/SKILL.md",
+            "a\nb/SKILL.md",
+        )
+    ),
+    *(
+        ("skill-sources", path)
+        for path in (
+            "skill-sources.md",
+            "projects/demo/skill-sources.md",
+            ".apache-magpie-overrides/skill-sources.md",
+            ".apache-magpie-overrides/organizations/acme/skill-sources.md",
+            "config/skill-sources.md",
+            "organizations/acme/skill-sources.md",
+            "organizations/acme/organization.md",
+            "organizations/acme/logo.png",
+            "skills/issue-triage/source.md",
+            "skills/issue-triage/SKILL.md",
+            "docs/skill-sources/registry.md",
+        )
+    ),
 ]
 NOT_SELECTED = [
-    "skills/issue-triage/detail.MD",
-    "skills/issue-triage/detail.mdx",
-    "skills/issue-triage/detail.md.txt",
-    "skills/issue-triage/detailmd",
-    "skills/md",
-    "docs.md/picture.png",
-    "pyproject.toml",
+    *(
+        (hook, path)
+        for hook in MARKDOWN
+        for path in (
+            "skills/issue-triage/detail.MD",
+            "skills/issue-triage/detail.mdx",
+            "skills/issue-triage/detail.md.txt",
+            "skills/issue-triage/detailmd",
+            "skills/md",
+            "docs.md/picture.png",
+            "pyproject.toml",
+        )
+    ),
+    *(
+        ("skill-sources", path)
+        for path in (
+            "README.md",
+            "skills/issue-triage/detail.md",
+            "skills/issue-triage/deep/source.md",
+            "other/skills/issue-triage/source.md",
+            "skills/source.md",
+            "my-skill-sources.md",
+            "skill-sources.mdx",
+            "organizations/README.md",
+            "disorganizations/acme/x.md",
+            "docs/skill-sources/README.md",
+            "docs/registry.md",
+        )
+    ),
 ]
 
 
@@ -56,7 +107,7 @@ def test_fields(hook: str) -> None:
         "id": hook,
         "entry": ENTRY[hook],
         "language": "python",
-        "files": r"\.md$",
+        "files": FILES[hook],
         "always_run": True,
         "require_serial": True,
         "stages": STAGES,
@@ -64,20 +115,18 @@ def test_fields(hook: str) -> None:
     }
 
 
-@pytest.mark.parametrize("hook", HOOKS)
-@pytest.mark.parametrize("path", SELECTED)
+@pytest.mark.parametrize(("hook", "path"), SELECTED)
 def test_selected(hook: str, path: str) -> None:
     """By the pattern, which runners search for, and by the types that they ask identify for."""
     assert re.search(HOOKS[hook]["files"], path)
     tags = identify.tags_from_filename(path) | {"file"}
-    assert "markdown" in tags
+    assert "markdown" in tags or not path.endswith(".md")
     assert tags >= set(HOOKS[hook].get("types", ["file"]))
     assert not tags & set(HOOKS[hook].get("exclude_types", []))
     assert not HOOKS[hook].get("types_or") or tags & set(HOOKS[hook]["types_or"])
 
 
-@pytest.mark.parametrize("hook", HOOKS)
-@pytest.mark.parametrize("path", NOT_SELECTED)
+@pytest.mark.parametrize(("hook", "path"), NOT_SELECTED)
 def test_not_selected(hook: str, path: str) -> None:
     assert not re.search(HOOKS[hook]["files"], path)
 
