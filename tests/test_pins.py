@@ -18,6 +18,7 @@ GOOD_URLS = [
     "https://git.example.org/skills.git",
     "HTTPS://GIT.example.org/Skills",
     "https://git.example.org:8443/a/b",
+    "https://git.example.org:65535/a",
     "https://git.example.org",
     "https://192.0.2.1/a",
     "https://[2001:db8::1]/a",
@@ -54,6 +55,7 @@ BAD_URLS = [
     ),
     *("https://git.example.org/a\u202eb", "https://git.example.org/a\u200bb", "https://git.example.org/\u2028"),
     *("https://git.example.org/%0ahost=x", "https://git.example.org/%00", "https://git.example.org/%7F"),
+    *("https://git.example.org:65536/a", "https://git.example.org:99999/a", "git@git.example.org:a?token=x"),
     *("https://git.example.org/a?token=x", "https://git.example.org/a?x=1&access_token=y"),
     *(
         "https://git.example.org/a?API-KEY=x",

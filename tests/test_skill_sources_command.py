@@ -411,3 +411,67 @@ def test_hostile_input(adopter: Repository, path: str, name: str, content: str |
     assert "Traceback" not in done.stderr
     if path == POINTER:
         assert done.returncode == 1
+
+
+# --- the registry, however its rows are written -----------------------------------------------------------------
+
+REGISTRY = "docs/skill-sources/registry.md"
+LINK = "[lantern](../../organizations/lantern/skill-sources.md)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        (f"| `lantern-tools` | {LINK} |", f"| `lantern-tools`, `oil` | {LINK} |", ("registry-row-stale", 10)),
+        (f"| `lantern-tools` | {LINK} |", "| `lantern-tools`, `oil` | |", ("registry-row-stale", 10)),
+        (f"| Lantern | `lantern-tools` | {LINK} |", "| lantern | | |", ("registry-row-stale", 10)),
+        ("## Community", "[q]: nowhere.md\n\n## Community", None),
+        (LINK, "[lantern][q]", None),
+        ("| Acme |", "| Acme [x][gone] |", ("registry-bad-link", 9)),
+    ],
+)
+def test_rows(framework: Repository, old: str, new: str, expected: tuple[str, int] | None) -> None:
+    definitions = "\n[q]: ../../organizations/lantern/skill-sources.md\n[gone]: gone.md\n"
+    framework.write(REGISTRY, framework.read(REGISTRY).decode() + definitions)
+    edit(framework, REGISTRY, old, new)
+    assert told(framework) == ([(expected[0], REGISTRY, expected[1])] if expected else [])
+
+
+def test_a_row_that_names_nobody(framework: Repository) -> None:
+    edit(framework, REGISTRY, "| Lantern |", "| Zeta | `z` | |\n| Lantern |")
+    assert told(framework) == [("registry-row-unknown-organization", REGISTRY, 10)]
+
+
+# --- where a source keeps a skill -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "wrong"),
+    [
+        ("skills/acme-scan", False),
+        ("skills/deeper/acme-scan", False),
+        ("skills/acme-other", True),
+        ("other/acme-scan", True),
+        ("skills-of-others/acme-scan", True),
+    ],
+)
+def test_below_the_root_and_by_its_own_name(adopter: Repository, path: str, wrong: bool) -> None:
+    pointer = "skills/acme-scan/source.md"
+    edit(adopter, pointer, "skill_path: skills/acme-scan", f"skill_path: {path}")
+    assert told(adopter) == ([("pointer-path-mismatch", pointer, 4)] if wrong else [])
+
+
+def test_a_key_without_a_text_is_told_where_it_stands(adopter: Repository) -> None:
+    pointer = "skills/acme-scan/source.md"
+    edit(adopter, pointer, "organization: acme", "organization: [acme]")
+    assert told(adopter) == [("pointer-missing-key", pointer, 3)]
+
+
+def test_an_entry_with_a_repeated_key_is_told_once(adopter: Repository) -> None:
+    text = adopter.read(TRUST).decode()
+    line = next(number for number, each in enumerate(text.split("\n"), start=1) if "- skill:" in each)
+    indent = " " * (text.split("\n")[line - 1].index("-") + 2)
+    lines = text.split("\n")
+    lines.insert(line, f"{indent}skill: another")
+    adopter.write(TRUST, "\n".join(lines))
+    assert [rule for rule, _, _ in told(adopter)] == ["duplicate-key"]

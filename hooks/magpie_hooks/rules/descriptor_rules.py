@@ -48,12 +48,20 @@ def _missing(descriptor: Descriptor, *, bare: bool) -> Iterator[Finding]:
         lacking = ["ref"] if descriptor.is_no_text("ref") else []
     else:
         lacking = [
-            key for key in REQUIRED if not descriptor.has(key) or (key != "provides" and not descriptor.get(key))
+            key
+            for key in REQUIRED
+            if (descriptor.node.get(key) is None if key == "provides" else not descriptor.get(key))
         ]
     if lacking:
-        what = f"the descriptor lacks {', '.join(lacking)}"
+        written = next((key for key in lacking if descriptor.is_no_text(key)), None)
+        place = descriptor.place if written is None else descriptor.place_of(written)
+        what = (
+            f"the descriptor lacks {', '.join(lacking)}"
+            if written is None
+            else f"there is no text for {', '.join(lacking)}"
+        )
         help = "\n".join(f"{key}: ..." for key in lacking)  # noqa: A001 - the output's word
-        yield finding("descriptor-missing-key", descriptor.path, descriptor.place, what, help)
+        yield finding("descriptor-missing-key", descriptor.path, place, what, help)
 
 
 def _unknown(descriptor: Descriptor) -> Iterator[Finding]:
@@ -160,10 +168,10 @@ def _layout(descriptor: Descriptor) -> Iterator[Finding]:
 
 def _provides(descriptor: Descriptor) -> Iterator[Finding]:
     node = descriptor.node.get("provides")
-    if node is None or node.is_null:
+    if node is None:
         return
     if node.kind != "list" or not node.items:
-        what = "provides is empty" if node.kind == "list" else f"provides is a {node.kind}, not a list"
+        what = "provides is empty" if node.kind == "list" or node.is_null else f"provides is a {node.kind}, not a list"
         yield finding("bad-provides", descriptor.path, descriptor.place_of("provides"), what, _HELP_PROVIDES)
         return
     for provided in descriptor.provides:
@@ -177,8 +185,8 @@ _HELP_PROVIDES = "provides:\n  - skill: one-name\n  - family: a-prefix-*"
 
 
 def _bad_provided(provided: Provided) -> str | None:
-    named = [key for key in provided.keys if key in {"skill", "family"}]
-    if len(named) != 1 or len(provided.keys) != 1 or not provided.kind:
+    keys = set(provided.keys)  # one that is repeated is told as that
+    if keys not in ({"skill"}, {"family"}) or not provided.kind:
         return "is not exactly one of skill and family"
     if provided.kind == "skill" and not is_kebab(provided.name):
         return f"names no skill: {provided.name!r} is not kebab-case"

@@ -44,18 +44,21 @@ def _is_digest(key: str, text: str) -> bool:
     return len(text) in _LENGTHS[key] and set(text) <= set("0123456789abcdef")
 
 
+_LAST_PORT = 65535
+
+
 def unsafe_url(text: str, *, allow_local: bool = False) -> str | None:
     """Why a url may not be fetched from, in words that repeat no credential; None where it may."""
     checks = (
         (text.startswith("-"), "it begins with '-' and would be read as an option"),
         (_is_blank_or_control(text), "it holds white space or a control character"),
         ("\\" in text, "it holds a backslash, which some programs read as a slash"),
-        ("::" in text.partition("/")[0], "it names a transport helper of git, which runs a program"),
+        (re.match(r"[A-Za-z0-9+.-]*::", text) is not None, "it names a transport helper of git, which runs a program"),
     )
     if why := next((why for wrong, why in checks if wrong), None):
         return why
     if re.fullmatch(_SCP, text):
-        return None
+        return "a query parameter is named like a secret" if _secret_parameter(text) else None
     if text.lower().startswith("file:"):
         return None if allow_local else "file: is a place of one machine (--allow-local-urls accepts it)"
     url = re.fullmatch(_URL, text)
@@ -81,6 +84,9 @@ def _unsafe_parts(url: re.Match[str], *, allow_local: bool) -> str | None:
         return "it carries credentials"
     if not re.fullmatch(_HOST, host) or (at and not re.fullmatch(_USER, user)):
         return "its host, or the user before it, is not written in plain letters, digits, dots and hyphens"
+    port = host.rpartition(":")[2]
+    if port.isdigit() and int(port) > _LAST_PORT:
+        return f"there is no port {port}"
     if _secret_parameter(url["rest"]):
         return "a query parameter is named like a secret"
     return _unsafe_scheme(scheme, host, allow_local=allow_local)

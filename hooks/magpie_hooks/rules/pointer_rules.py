@@ -50,7 +50,10 @@ def _keys(pointer: Pointer) -> Iterator[Finding]:
     lacking = [key for key in KEYS if key not in pointer.texts]
     if lacking:
         help = "\n".join(f"{key}: ..." for key in lacking)  # noqa: A001 - the output's word
-        yield finding("pointer-missing-key", pointer.path, (1, 1), f"the pointer lacks {', '.join(lacking)}", help)
+        place = next((place for key, place in pointer.keys if key == lacking[0]), (1, 1))
+        yield finding(
+            "pointer-missing-key", pointer.path, place, f"the pointer has no text for {', '.join(lacking)}", help
+        )
     for key, place in pointer.keys:
         if key not in KEYS:
             what = f"the pointer has an unknown key {key!r}"
@@ -96,14 +99,18 @@ def _paths(pointer: Pointer, source: Source | None) -> Iterator[Finding]:
             yield finding("unsafe-path", pointer.path, place, f"{key} is not safe: {why}")
             continue
         root = source.root(root_key) if source is not None else None
+        above, _, last = text.rstrip("/").rpartition("/")
         if root is None:  # there is no telling where it should be, only what its last part should be
-            root = text.rstrip("/").rpartition("/")[0]
-        wanted = f"{root}/{pointer.name}" if root else pointer.name
-        if text.rstrip("/") != wanted:
-            what = (
-                f"{key} is {text!r}, and with the name of this directory and the source's {root_key} it is {wanted!r}"
+            root = above
+        below_root = not root or f"{above}/".startswith(f"{root}/")
+        if last != pointer.name or not below_root:
+            wanted = f"{root}/{pointer.name}" if root else pointer.name
+            why = (
+                f"it does not end in {pointer.name!r}"
+                if below_root
+                else f"it is not below the source's {root_key} {root!r}"
             )
-            yield finding("pointer-path-mismatch", pointer.path, place, what, f"{key}: {wanted}")
+            yield finding("pointer-path-mismatch", pointer.path, place, f"{key} is {text!r}: {why}", f"{key}: {wanted}")
 
 
 def _source(pointer: Pointer, tree: SourceTree, trust: Trust, source: Source | None) -> Iterator[Finding]:

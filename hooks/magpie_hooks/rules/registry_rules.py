@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ..documents.tables import Row, Table
 
 _LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(\s*<?([^)\s>]*)>?[^)]*\)")
+_REFERENCE = re.compile(r"\[([^\[\]]+)\](?:\[([^\[\]]*)\])?(?![(:])")
+_DEFINITION = re.compile(r"^ {0,3}\[([^\[\]]+)\]:[ \t]*<?([^\s>]+)", re.MULTILINE)
 _ORGANIZATION_FILE = re.compile(rf"(?:^|/)organizations/([^/]+)/{re.escape(NAME)}$")
 _CODE_OR_LINK = re.compile(r"`([^`]+)`|\[([^\]]+)\]\([^)]*\)")
 
@@ -36,6 +38,7 @@ class _Listed:
 def of_registry(data: bytes, tree: SourceTree) -> Iterator[Finding]:
     """Everything about the registry's tables: the organizations' sources, and the community's."""
     listed = _Listed()
+    data = _inlined(data)
     for table in tables(prepare(data.removeprefix(b"\xef\xbb\xbf"))):
         columns = [cell.strip("*_ ").lower() for cell in table.header.cells]
         yield from _links(table, tree)
@@ -44,6 +47,20 @@ def of_registry(data: bytes, tree: SourceTree) -> Iterator[Finding]:
         elif "source id" in columns and "owning org" in columns:
             yield from _community(table, columns.index("source id"), columns.index("owning org"), tree)
     yield from _without_row(tree, listed)
+
+
+def _inlined(data: bytes) -> bytes:
+    """The registry with reference links written inline; every line stays where it is."""
+    text = data.decode()
+    targets = {name.lower(): target for name, target in _DEFINITION.findall(text)}
+    if not targets:
+        return data
+
+    def inline(link: re.Match[str]) -> str:
+        target = targets.get((link[2] or link[1]).lower())
+        return link[0] if target is None else f"[{link[1]}]({target})"
+
+    return _REFERENCE.sub(inline, text).encode()
 
 
 def _links(table: Table, tree: SourceTree) -> Iterator[Finding]:
@@ -77,16 +94,22 @@ def _curated(table: Table, columns: list[str], tree: SourceTree, listed: _Listed
         cell, names = row.cells[columns.index("file")], _ids(row.cells[columns.index("curated sources")])
         link = _LINK.search(cell)
         match = _ORGANIZATION_FILE.search(link[1] if link else cell.strip("`*_ "))
-        if match is None:
+        owner = match[1] if match else _named(row.cells[0], tree)
+        if owner is None or tree.lacks(owner):
             listed.elsewhere |= names
-        elif tree.lacks(match[1]):
-            listed.elsewhere |= names
-            yield _unknown(row, match[1], tree)
+            if owner is not None or tree.judges:
+                yield _unknown(row, owner or row.cells[0].strip("`*_ "), tree)
         else:
-            listed.by_organization[match[1]] = (row.line, names)
-            for name in sorted(names - _declared(tree, match[1])) if _is_readable(tree, match[1]) else ():
-                what = f"the registry lists {name!r}, which {match[1]!r} does not curate"
+            listed.by_organization[owner] = (row.line, names)
+            for name in sorted(names - _declared(tree, owner)) if _is_readable(tree, owner) else ():
+                what = f"the registry lists {name!r}, which {owner!r} does not curate"
                 yield finding("registry-row-stale", REGISTRY, (row.line, 1), what, severity=WARNING)
+
+
+def _named(cell: str, tree: SourceTree) -> str | None:
+    """The organization that a row without a link names, if it is one by its directory's name."""
+    name = cell.strip("`*_ ").lower()
+    return next((each for each in sorted(tree.organizations) if each.lower() == name), None)
 
 
 def _is_readable(tree: SourceTree, organization: str) -> bool:
