@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .code_blocks import code_blocks
 from .outline import prepare
+from .records import Record
 from .yaml_places import CONFLICT, INVALID, Fault, Yaml, conflict_line
 
 TYPE_CHECKING = False
@@ -40,43 +41,16 @@ class Provided:
         return name.startswith(self.prefix) if self.prefix is not None else name == self.name
 
 
-class Descriptor:
-    """A descriptor as it is written: its texts by key, each with its place."""
+class Descriptor(Record):
+    """A descriptor as it is written in a file."""
 
-    __slots__ = ("layout", "node", "path", "place", "provides", "texts", "yaml")
+    __slots__ = ("layout", "path", "provides")
 
     def __init__(self, path: str, yaml: Yaml, node: Node) -> None:
+        super().__init__(yaml, node)
         self.path = path
-        self.yaml = yaml
-        self.node = node
-        self.texts: dict[str, str] = {}
-        for key, value in node.pairs:
-            if key.kind == "scalar" and value.kind == "scalar" and not value.is_null and value.value.strip():
-                self.texts.setdefault(key.value, value.value)
-        self.place = yaml.at(node)
         self.layout = self._layout()
         self.provides = self._provides()
-
-    def get(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def has(self, key: str) -> bool:
-        """Whether there is a value that is not null, of whatever kind."""
-        value = self.node.get(key)
-        return value is not None and not value.is_null
-
-    def is_no_text(self, key: str) -> bool:
-        """Whether there is a value where a text is wanted: a list, a mapping, nothing but blanks."""
-        return self.has(key) and key not in self.texts
-
-    def place_of(self, key: str) -> Place:
-        """The place of a key's value, else the descriptor's own."""
-        value = self.node.get(key)
-        return self.yaml.at(value) if value is not None else self.place
-
-    def written(self) -> list[tuple[str, Place]]:
-        """Every key as it stands there, with its place."""
-        return [(key.value, self.yaml.at(key)) for key, _ in self.node.pairs]
 
     def _layout(self) -> list[tuple[str, str | None, Place]]:
         """Every key of ``layout`` with its text (None: no text) and the value's place."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import stat
 
+from .lines import line_at
+
 MAX_BYTES = 16 << 20
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -13,6 +15,18 @@ _NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
 
 class Unreadable(Exception):
     """A file that is there and cannot be read as a regular file of sensible size."""
+
+
+class Trouble:
+    """A file that could not be read as text, under the id of its rule."""
+
+    __slots__ = ("line", "message", "path", "rule")
+
+    def __init__(self, rule: str, path: str, line: int | None, message: str) -> None:
+        self.rule = rule
+        self.path = path
+        self.line = line
+        self.message = message
 
 
 def is_link(path: str) -> bool:
@@ -43,6 +57,38 @@ def read_bytes(path: str, *, follow: bool = False) -> bytes:
         raise Unreadable(reason(error)) from None
     finally:
         os.close(handle)
+
+
+def read_text(file: str, path: str, *, within: str | None = None) -> bytes | Trouble | None:
+    """A file's bytes, known to be UTF-8; what kept them from being read; None where nothing is there.
+
+    Args:
+        file: where it is. A link is followed.
+        path: what the file is called in a finding.
+        within: the directory that a link may not lead out of; None: it may lead anywhere.
+    """
+    data = b""
+    try:
+        if within is not None and os.path.islink(file):
+            _require_within(file, within)
+        data = read_bytes(file, follow=True)
+        data.decode()
+    except FileNotFoundError:
+        return Trouble("unreadable-file", path, None, "it is a link to nothing") if os.path.islink(file) else None
+    except Unreadable as error:
+        return Trouble("unreadable-file", path, None, f"it cannot be read: {error}")
+    except UnicodeDecodeError as error:
+        line = line_at(data[: error.start].decode("latin-1"), error.start)
+        what = f"not UTF-8 text: byte 0x{data[error.start]:02x} at offset {error.start}"
+        return Trouble("not-utf8", path, line, what)
+    return data
+
+
+def _require_within(file: str, directory: str) -> None:
+    """What git tracks may be a link, but not to a place that is another machine's or nobody's."""
+    real, top = os.path.realpath(file), os.path.realpath(directory)
+    if os.path.commonpath([real, top]) != top:
+        raise Unreadable("it is a link to a place outside the repository")
 
 
 def _read_all(handle: int, size: int) -> bytes:

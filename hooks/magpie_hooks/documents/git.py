@@ -11,7 +11,7 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 # What `git rev-parse --local-env-vars` prints; a test holds it against the git that is installed.
 LOCAL_ENVIRONMENT = (
@@ -151,13 +151,11 @@ class Git:
 
         A pre-merge-commit hook runs before there is a MERGE_HEAD: there git names them in the environment only.
         """
-        found = []
         merged = [name.removeprefix(_MERGED) for name in self.environment if name.startswith(_MERGED)]
-        for name in ("HEAD", "MERGE_HEAD", *(merged if self._this_commit else ())):
-            code, output = self._run(["rev-parse", "--verify", "--quiet", name])
-            if code == 0:
-                found.append(os.fsdecode(output).strip())
-        return found
+        names = ["HEAD", "MERGE_HEAD", *(merged if self._this_commit else ())]
+        code, output = self._run(["cat-file", "--batch-check"], "".join(f"{name}\n" for name in names).encode())
+        lines = os.fsdecode(output).split("\n")[:-1] if code == 0 else []
+        return [line.split(" ")[0] for line in lines if line.split(" ")[1] == "commit"]
 
     def tree(self, revision: str, directory: str) -> list[Entry]:
         """The files directly in a directory of a revision; none where it is not there."""
@@ -167,9 +165,50 @@ class Git:
         code, output = self._run(["ls-tree", "-z", "--full-tree", where])
         return [entry for entry in _entries(output) if entry.mode not in {GITLINK, "040000"}] if code == 0 else []
 
+    def tree_below(self, revision: str, paths: Sequence[str]) -> list[Entry]:
+        """The files at or below some paths of a revision, by their paths from the root."""
+        code, output = self._run(["ls-tree", "-r", "-z", "--full-tree", revision, "--", *paths])
+        return [entry for entry in _entries(output) if entry.mode != GITLINK] if code == 0 else []
+
+    def files_at(self, revision: str, paths: Sequence[str], now: Mapping[str, bytes]) -> dict[str, bytes]:
+        """What stood at or below some paths of a revision; a file that is ``now`` what it was is not read again."""
+        entries = self.tree_below(revision, paths)
+        found = {entry.path: now[entry.path] for entry in entries if _blob_id(now.get(entry.path)) == entry.oid}
+        other = [entry for entry in entries if entry.path not in found]
+        contents = self.contents([entry.oid for entry in other])
+        return found | {entry.path: data for entry, data in zip(other, contents, strict=True)}
+
+    def ends(self, start: str, end: str) -> list[str]:
+        """The start of a range and where its two ends parted.
+
+        Raises:
+            GitError: git does not know one of them; in a shallow clone with what to do.
+        """
+        try:
+            first = self.ask(["rev-parse", "--verify", "--end-of-options", f"{start}^{{commit}}"])
+            return list(dict.fromkeys((os.fsdecode(first).strip(), self.merge_base(start, end))))
+        except GitError as error:
+            raise self._unknown_range(start, end, error) from None
+
+    def ignored(self, paths: Sequence[str]) -> dict[str, str]:
+        """Of some paths from the root those that git ignores, tracked or not, each with the file that says so.
+
+        That file's path is from the root where it is in the repository. A line that takes an earlier one back
+        (``!``) ignores nothing.
+        """
+        root = self.place()[0]
+        given = "".join(f"{path}\0" for path in paths).encode(errors="surrogateescape")
+        arguments = ["-C", root, "check-ignore", "--no-index", "--verbose", "-z", "--stdin"]
+        code, output = self._run(arguments, given)
+        if code > 1:
+            self._ask_with_input(arguments, given)
+        fields = _names(output)
+        found = zip(fields[::4], fields[2::4], fields[3::4], strict=True)
+        return {path: source for source, pattern, path in found if not pattern.startswith("!")}
+
     def contents(self, oids: Sequence[str]) -> list[bytes]:
         """Blobs by their object ids."""
-        output = self._ask_with_input(["cat-file", "--batch"], "".join(f"{oid}\n" for oid in oids).encode())
+        output = self.ask(["cat-file", "--batch"], "".join(f"{oid}\n" for oid in oids).encode()) if oids else b""
         found, at = [], 0
         for _ in oids:
             end = output.index(b"\n", at)
@@ -182,17 +221,17 @@ class Git:
     def is_shallow(self) -> bool:
         return self._run(["rev-parse", "--is-shallow-repository"])[1].strip() == b"true"
 
-    def ask(self, arguments: Sequence[str]) -> bytes:
-        """What git prints.
+    def ask(self, arguments: Sequence[str], given: bytes = b"") -> bytes:
+        """What git prints when it is given something to read.
 
         Raises:
             NotARepository: there is none around the current directory.
             GitError: git is missing or refused; what it said.
         """
-        code, output = self._run(arguments)
+        code, output = self._run(arguments, given)
         if code:  # once more, for what it says; outside a repository some commands only complain of their flags
             self._ask_with_input(["rev-parse", "--git-dir"], b"")
-            self._ask_with_input(arguments, b"")
+            self._ask_with_input(arguments, given)
         return output
 
     def _ls_files(self, flags: list[str], directories: Sequence[str] | None) -> bytes:
@@ -200,14 +239,15 @@ class Git:
             return self.ask(["ls-files", "-z", *flags, "--", ":/"])
         return self.ask(["--literal-pathspecs", "ls-files", "-z", *flags, "--", *directories])
 
-    def _run(self, arguments: Sequence[str]) -> tuple[int, bytes]:
+    def _run(self, arguments: Sequence[str], given: bytes = b"") -> tuple[int, bytes]:
         """Exit code and output. Importing ``subprocess`` costs five times what git itself takes to answer."""
-        if not hasattr(os, "posix_spawnp"):
-            return self._run_with_subprocess(arguments)
+        if not hasattr(os, "posix_spawnp") or len(given) > _PIPE:
+            return self._run_with_subprocess(arguments, given)
         reader, writer = os.pipe()
+        source = _filled(given)
         actions = [
+            (os.POSIX_SPAWN_DUP2, source, 0),
             (os.POSIX_SPAWN_DUP2, writer, 1),
-            (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
             (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0),
         ]
         try:
@@ -217,15 +257,17 @@ class Git:
             raise _not_started(error) from None
         finally:
             os.close(writer)
+            os.close(source)
         with open(reader, "rb") as pipe:
             output = pipe.read()
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output
 
-    def _run_with_subprocess(self, arguments: Sequence[str]) -> tuple[int, bytes]:
+    def _run_with_subprocess(self, arguments: Sequence[str], given: bytes) -> tuple[int, bytes]:
         import subprocess
 
+        command = [*_GIT, *arguments]
         try:
-            done = subprocess.run([*_GIT, *arguments], env=self.environment, capture_output=True, check=False)
+            done = subprocess.run(command, env=self.environment, input=given, capture_output=True, check=False)
         except OSError as error:
             raise _not_started(error) from None
         return done.returncode, done.stdout
@@ -237,6 +279,17 @@ class Git:
         if done.returncode:
             raise _refusal(done.stderr.decode(errors="replace"), done.returncode)
         return done.stdout
+
+
+_PIPE = 4096  # what every pipe holds before anybody reads it
+
+
+def _filled(given: bytes) -> int:
+    """The reading end of a pipe that holds all that is given, and nothing after it."""
+    reader, writer = os.pipe()
+    os.write(writer, given)
+    os.close(writer)
+    return reader
 
 
 _GIT = ("git", "-c", "core.fsmonitor=false")  # a monitor's hook is a program we have no business starting
@@ -258,6 +311,19 @@ def _refusal(said: str, code: int) -> GitError:
     if "not a git repository" in said:
         return NotARepository("not in a git repository")
     return GitError(f"git refuses: {first}")
+
+
+def _blob_id(data: bytes | None) -> str | None:
+    """The id that git gives to a content as it stands, in a repository of the usual kind."""
+    if data is None:
+        return None
+    try:
+        # Without OpenSSL, which takes longer to load than all that is hashed here.
+        from _sha1 import sha1  # type: ignore[import-not-found, unused-ignore]
+    except ImportError:
+        from hashlib import sha1
+    blob: str = sha1(b"blob %d\0%s" % (len(data), data), usedforsecurity=False).hexdigest()
+    return blob
 
 
 def _names(output: bytes) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_CONFLICT = re.compile(r"(?<![^\r\n])(?:<<<<<<<(?= )|>>>>>>>(?= )|\|\|\|\|\|\|\|(?=[ \r\n])|=======(?=[\r\n]))")
+_CONFLICT = re.compile(r"(?<![^\r\n])(?:<<<<<<<(?= )|>>>>>>>(?= )|\|\|\|\|\|\|\|(?=[ \r\n]|\Z)|=======(?=[\r\n]|\Z))")
 _CONFLICT_SIGNS = ("<<<<<<<", ">>>>>>>", "|||||||", "=======")
 
 
@@ -24,7 +24,10 @@ def place(text: str, offset: int) -> tuple[int, int]:
 
 
 def conflict_at(text: str) -> int | None:
-    """The offset of the first marker of a merge conflict in a text that is YAML or JSON: there none is legitimate."""
+    """The offset of the first marker of a merge conflict in a text that is YAML or JSON.
+
+    There one marker is enough: none of them is anything that somebody means.
+    """
     if not any(sign in text for sign in _CONFLICT_SIGNS):
         return None
     found = _CONFLICT.search(text)

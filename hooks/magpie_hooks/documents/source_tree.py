@@ -10,7 +10,7 @@ import posixpath
 import re
 
 from .descriptors import DescriptorFile
-from .files import Unreadable, read_bytes
+from .files import Trouble, read_text
 from .pointers import Pointer
 from .source_places import NAME, ORGANIZATIONS, REGISTRY, SNAPSHOTS, TEMPLATE, escaped
 
@@ -48,18 +48,6 @@ class Curated:
     def linted(self) -> bool:
         """Whether the file is the repository's own; a snapshot's is consulted only."""
         return self.base in ORGANIZATIONS
-
-
-class Trouble:
-    """A file that could not be read as text, under the id of its rule."""
-
-    __slots__ = ("line", "message", "path", "rule")
-
-    def __init__(self, rule: str, path: str, line: int | None, message: str) -> None:
-        self.rule = rule
-        self.path = path
-        self.line = line
-        self.message = message
 
 
 class SourceTree:
@@ -181,11 +169,9 @@ class SourceTree:
         for base in SNAPSHOTS:
             for organization in self._directories(base):
                 path = f"{base}/{organization}/{NAME}"
-                try:
-                    file = DescriptorFile(path, read_bytes(self.place.path(path), follow=True))
-                except (OSError, Unreadable, UnicodeDecodeError):
-                    continue  # not ours to judge
-                self.curated.append(Curated(organization, base, file))
+                data = read_text(self.place.path(path), path)
+                if isinstance(data, bytes):  # what cannot be read there is not ours to judge
+                    self.curated.append(Curated(organization, base, DescriptorFile(path, data)))
 
     def _pointer(self, path: str) -> None:
         data = self._bytes(path)
@@ -198,38 +184,24 @@ class SourceTree:
 
     def _bytes(self, path: str) -> bytes | None:
         """A file's bytes, known to be UTF-8; None where they are not (told as trouble) or the file is gone."""
-        try:
-            data = read_bytes(self._real(path), follow=True)
-            data.decode()
-        except FileNotFoundError:
-            if os.path.islink(self.place.path(path)):
-                self.trouble.append(Trouble("unreadable-file", path, None, "it is a link to nothing"))
-            return None
-        except Unreadable as error:
-            self.trouble.append(Trouble("unreadable-file", path, None, f"it cannot be read: {error}"))
-            return None
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            what = f"not UTF-8 text: byte 0x{data[error.start]:02x} at offset {error.start}"
-            self.trouble.append(Trouble("not-utf8", path, line, what))
+        outside = path.startswith("..")  # a trust list that somebody named
+        data = read_text(self.place.path(path), path, within=None if outside else self.place.top)
+        if isinstance(data, Trouble):
+            self.trouble.append(data)
             return None
         return data
-
-    def _real(self, path: str) -> str:
-        """The file to open. What git tracks may be a link, but not to a place that is another machine's or nobody's."""
-        file = self.place.path(path)
-        if os.path.islink(file) and not path.startswith(".."):
-            real, top = os.path.realpath(file), os.path.realpath(self.place.top)
-            if os.path.commonpath([real, top]) != top:
-                raise Unreadable("it is a link to a place outside the repository")
-        return file
 
     def lacks(self, organization: str) -> bool:
         """Whether there is no such organization. Unknown is never absent: see ``judges``."""
         return self.judges and organization not in self.organizations
 
     def _directories(self, base: str) -> list[str]:
-        try:
-            return sorted(entry.name for entry in os.scandir(self.place.path(base)) if entry.is_dir())
-        except OSError:
-            return []
+        return directories(self.place.path(base))
+
+
+def directories(path: str) -> list[str]:
+    """The names of the directories in a directory, in order; none where it cannot be read."""
+    try:
+        return sorted(entry.name for entry in os.scandir(path) if entry.is_dir())
+    except OSError:
+        return []

@@ -69,4 +69,38 @@ OF_SOURCES = (
     Rule("unsupported-method", "A method of fetching that there is not."),
 )
 
-RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES)}
+OF_LOCKS = (
+    Rule("anchor-moved", "The commit or sha512 of a pin changed while its ref did not."),
+    Rule("bad-skill-name", "A stamp names a skill that is not kebab-case."),
+    Rule("bad-source-id", "A pinned source's id is not kebab-case."),
+    Rule("bad-surface-hash", "A hash in a stamp is not sha256: and 16 or 64 hexadecimal digits."),
+    Rule("bad-timestamp", "A date is no date, or a moment has no offset."),
+    Rule("bad-version", "A version is not one of PEP 440."),
+    Rule("duplicate-pin", "Two ids are pinned to one url and ref."),
+    Rule("lock-ignored", "Git ignores a lock that is committed."),
+    Rule("lock-invalid-yaml", "A lock does not parse, follows aliases, or holds a merge conflict."),
+    Rule("lock-missing-key", "A lock lacks a key that it needs."),
+    Rule("lock-not-a-list", "A lock of sources is not a list."),
+    Rule("lock-not-a-mapping", "A lock, or an entry of one, is no mapping of keys to values."),
+    Rule("lock-unknown-key", "A lock has a key that means nothing."),
+    Rule("lock-unknown-method", "A lock names a method of fetching that there is not."),
+    Rule("lock-wrong-type", "A value in a lock is no text where one belongs, or the other way round."),
+    Rule("method-changed", "The method of a pin changed."),
+    Rule("not-ignored", "Git would not ignore, for everybody, what belongs to one machine."),
+    Rule("pin-downgraded", "A pin's ref or floor went back to an older version."),
+    Rule("pin-mismatch", "A lock and a trust list disagree on a source's pin."),
+    Rule("pin-without-trust", "A source is pinned that no trust list vouches for."),
+    Rule("reconciled-in-local-lock", "The stamp stands in a lock of one machine."),
+    Rule("ref-full-name", "A ref is written with its full name."),
+    Rule("ref-is-a-commit", "A ref is a commit."),
+    Rule("snapshot-drift", "The framework on this machine is not what is pinned."),
+    Rule("snapshot-never-fetched", "The framework is pinned and was never fetched on this machine."),
+    Rule("source-drift", "A source on this machine is not what is pinned."),
+    Rule("source-never-fetched", "A source is pinned and was never fetched on this machine."),
+    Rule("stamp-in-both-stores", "A skill is stamped in the committed lock and in the personal file."),
+    Rule("tracked-local-file", "Git tracks what belongs to one machine."),
+    Rule("trust-without-pin", "A source is trusted and was never fetched."),
+    Rule("untrusted-marketplace", "The marketplace is not the framework's own."),
+)
+
+RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS)}

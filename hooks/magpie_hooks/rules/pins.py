@@ -7,6 +7,10 @@ from __future__ import annotations
 
 import re
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..documents.findings import Finding
+
 METHODS = ("git-tag", "git-branch", "svn-zip")
 # The key that proves what a method fetched; the tip of a branch has no proof.
 ANCHOR = {"git-tag": "commit", "svn-zip": "sha512"}
@@ -127,6 +131,14 @@ def _decoded(text: str) -> str:
 def without_credentials(text: str) -> str:
     """A text for people, with whatever in it looks like a credential of a url left out."""
     return re.sub(_PARAMETER, _masked, re.sub(_USERINFO, "***@", text))
+
+
+def redacted(findings: list[Finding]) -> list[Finding]:
+    """The findings, in which no text repeats a credential any more."""
+    for found in findings:
+        found.message = without_credentials(found.message)
+        found.help = without_credentials(found.help) if found.help is not None else None
+    return findings
 
 
 def _masked(parameter: re.Match[str]) -> str:

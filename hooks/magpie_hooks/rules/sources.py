@@ -13,7 +13,7 @@ from .descriptor_rules import (
     well_formed,
 )
 from .names import did_you_mean, is_kebab
-from .pins import without_credentials
+from .pins import redacted
 from .pointer_rules import of_pointer
 from .trust import Source, Trust, claims, equal_pins, is_bare, missing, resolve
 
@@ -52,10 +52,7 @@ def check(tree: SourceTree, *, allow_local: bool = False) -> list[Finding]:
 
         findings += of_registry(tree.registry, tree)
     findings += _organizations_unknown(tree)
-    for found in findings:
-        found.message = without_credentials(found.message)
-        found.help = without_credentials(found.help) if found.help is not None else None
-    return findings
+    return redacted(findings)
 
 
 def _file(file: DescriptorFile) -> Iterator[Finding]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..documents.descriptors import Provided
     from ..documents.source_tree import Curated, SourceTree
+    from ..documents.trust_files import TrustFiles
 
 REQUIRED = ("id", "organization", "name", "method", "url", "ref", "provides")
 OPTIONAL = ("maintainer", "layout", "keys", "signature")
@@ -108,7 +109,7 @@ class Trust:
         self.unresolved: list[tuple[Descriptor, list[Curated]]] = []
 
 
-def resolve(tree: SourceTree) -> Trust:
+def resolve(tree: SourceTree | TrustFiles) -> Trust:
     """Merge the layers."""
     trust = Trust()
     curated = candidates(tree.curated)

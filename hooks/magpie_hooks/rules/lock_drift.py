@@ -1,0 +1,88 @@
+"""What this machine fetched against what is pinned: warnings, which must not stop a commit."""
+
+from __future__ import annotations
+
+from ..documents.findings import WARNING, Finding
+from ..documents.locks import LOCAL, LOCK, SOURCES, SOURCES_LOCAL, STAMP
+from .descriptor_rules import finding
+from .lock_pins import FETCHING, Pin, differ, of_fetched, of_framework, of_sources, tells_all
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..documents.locks import Lock
+    from ..documents.projects import Project
+    from ..documents.records import Record
+
+_SYNC = "magpie-reconcile sources sync"
+_UPGRADE = "/magpie-setup upgrade"
+
+
+def of_project(project: Project) -> Iterator[Finding]:
+    """Drift of the framework's snapshot, of the sources', and a stamp kept twice."""
+    yield from _framework(project)
+    yield from _sources(project)
+    yield from _both_stores(project)
+
+
+def _framework(project: Project) -> Iterator[Finding]:
+    pin = next(iter(of_framework(project.locks.get(LOCK), "framework").values()), None)
+    if pin is None or pin.method not in FETCHING or not project.known(LOCAL):
+        return
+    local = project.locks.get(LOCAL)
+    if local is None:
+        what = f"the framework is pinned with {pin.method} and was never fetched on this machine"
+        yield finding("snapshot-never-fetched", pin.path, pin.place("method"), what, _UPGRADE, severity=WARNING)
+    elif local.record is not None:
+        yield from _drift("snapshot-drift", pin, of_fetched(pin.id, local.path, local.record))
+
+
+def _sources(project: Project) -> Iterator[Finding]:
+    if not project.known(SOURCES_LOCAL):
+        return
+    local = project.locks.get(SOURCES_LOCAL)
+    fetched = {record.get("id"): record for record in reversed(local.records)} if local is not None else {}
+    for name, pin in of_sources(project.locks.get(SOURCES)).items():
+        if name in fetched:
+            yield from _drift("source-drift", pin, of_fetched(name, pin.path, fetched[name]))
+        elif tells_all(local):
+            what = f"the source {name!r} is pinned and was never fetched on this machine"
+            yield finding("source-never-fetched", pin.path, pin.place("id"), what, f"{_SYNC} {name}", severity=WARNING)
+
+
+def _drift(rule: str, pin: Pin, local: Pin) -> Iterator[Finding]:
+    differs = [key for key in ("method", "url", "ref", "anchor") if differ(pin, local, key)]
+    if not differs:
+        return
+    told = "; ".join(f"{pin.name_of(key)} {pin.value(key)} against {local.value(key)} here" for key in differs)
+    what = f"{pin.id!r} on this machine is not what is pinned: {told}: {_severity(pin, differs)}"
+    help = f"{_SYNC} {pin.id}" if rule == "source-drift" else _UPGRADE  # noqa: A001 - the output's word
+    yield finding(rule, pin.path, pin.place(differs[0]), what, help, severity=WARNING)
+
+
+def _severity(pin: Pin, differs: list[str]) -> str:
+    if "method" in differs or "url" in differs:
+        return "a full re-install is needed"
+    if differs == ["anchor"] and pin.method == "svn-zip":
+        return "investigate first, the archive changed under one version"
+    return "a sync is needed"
+
+
+def _both_stores(project: Project) -> Iterator[Finding]:
+    committed, own = _stamped(project.locks.get(LOCK), "reconciled"), _stamped(project.locks.get(STAMP), "")
+    if committed is None or own is None:
+        return
+    both = sorted(set(committed.texts) & set(own.texts))
+    if both:
+        lock = project.locks[STAMP]
+        what = f"the stamp of {', '.join(both)} stands in {project.path(LOCK)} too: the personal one wins"
+        help = "magpie-reconcile sweep --write --drop-local-duplicates"  # noqa: A001 - the output's word
+        yield finding("stamp-in-both-stores", lock.path, own.place_of(both[0]), what, help, severity=WARNING)
+
+
+def _stamped(lock: Lock | None, key: str) -> Record | None:
+    record = lock.record if lock is not None and lock.readable else None
+    if record is not None and key:
+        record = record.record(key)
+    return record.record("skills") if record is not None else None
