@@ -1,4 +1,4 @@
-"""The examples of ``docs/rules.md`` for rules about sources: a change to a sound fixture that breaks just that rule."""
+"""The examples of ``docs/rules.md`` that change a sound fixture to break just one rule: about sources, about locks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Example:
         self.file = ""
         self.broken = ""
         self.sound = ""
-        self.place = ("", 0)
+        self.place: tuple[str, int | None] = ("", None)
 
     def lay_out(self, repository: Repository, *, broken: bool) -> None:
         """The fixture, tracked, with or without what breaks it."""
@@ -46,13 +46,16 @@ def _lines(diff: str, sign: str) -> str:
     return "".join(line[1:] for line in diff.splitlines(keepends=True) if line[0] in {sign, " "})
 
 
-def _place(text: str) -> tuple[str, int]:
+def _place(text: str) -> tuple[str, int | None]:
     path, _, line = text.rpartition(":")
-    return path, int(line)
+    return (path, int(line)) if path else (line, None)
 
 
-def examples() -> dict[str, Example]:
-    """By rule; a section has one diff, or one shell script with a place, or a script and then a diff."""
+def examples(of: str) -> dict[str, Example]:
+    """By rule, on fixtures of one kind; a section has one diff, or a shell script, or a script and then a diff.
+
+    Behind the fixture's name stand the changed file and where the finding is; one word where both are the same.
+    """
     found: dict[str, Example] = {}
     rule = ""
     page = MarkdownIt("commonmark").parse(RULES_PAGE.read_text(encoding="utf-8"))
@@ -60,7 +63,7 @@ def examples() -> dict[str, Example]:
         if token.type == "heading_open" and token.tag == "h2":
             rule = page[at + 1].content.strip("`")
         words = token.info.split() if token.type == "fence" else []
-        if len(words) < 2 or not words[1].startswith("sources-"):
+        if len(words) < 2 or not words[1].startswith(of):
             continue
         example = found.setdefault(rule, Example(words[1]))
         if words[0] == "diff":
@@ -73,4 +76,5 @@ def examples() -> dict[str, Example]:
     return found
 
 
-EXAMPLES = examples()
+EXAMPLES = examples("sources-")
+LOCK_EXAMPLES = examples("locks-")

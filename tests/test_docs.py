@@ -75,8 +75,8 @@ def sections() -> dict[str, Section]:
             current.text += token.content + "\n"
         elif token.type == "fence":
             language, shows, *name = token.info.split()
-            if shows.startswith("sources-"):
-                continue  # an example of another kind: test_source_rules.py runs it
+            if shows.startswith(("sources-", "locks-")):
+                continue  # an example of another kind: test_source_rules.py and test_lock_rules.py run it
             if language == "sh":
                 current.shell[shows] = token.content
             else:

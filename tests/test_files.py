@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import magpie_hooks
+from magpie_hooks.documents import files
 from magpie_hooks.documents.files import MAX_BYTES, Unreadable, is_link, read_bytes, reason, write_bytes
 from support import plain_environment
 
@@ -230,3 +231,28 @@ def test_write_without_room_leaves_the_old_and_nothing_else(tmp_path: Path) -> N
     assert done.stdout == "File too large\n"
     assert path.read_bytes() == b"old" * 3000
     assert os.listdir(tmp_path) == ["a"]
+
+
+# --- text -------------------------------------------------------------------------------------------------------
+
+
+def test_text_or_what_kept_it_from_being_read(tmp_path: Path) -> None:
+    def told(name: str, *, within: str | None = str(tmp_path / "in")) -> tuple[str, int | None]:
+        found = files.read_text(str(tmp_path / "in" / name), f"in/{name}", within=within)
+        assert isinstance(found, files.Trouble)
+        assert found.path == f"in/{name}"
+        return found.rule, found.line
+
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "text").write_bytes("é\r\n".encode())
+    (tmp_path / "in" / "bytes").write_bytes(b"a\rb\r\nc\n\xff")
+    (tmp_path / "outside").write_bytes(b"out")
+    for name, target in (("link", "text"), ("leads-out", "../outside"), ("dangling", "nowhere"), ("loop", "loop")):
+        (tmp_path / "in" / name).symlink_to(target)
+    assert files.read_text(str(tmp_path / "in" / "text"), "x") == "é\r\n".encode()
+    assert files.read_text(str(tmp_path / "in" / "link"), "x", within=str(tmp_path / "in")) == "é\r\n".encode()
+    assert files.read_text(str(tmp_path / "in" / "leads-out"), "x") == b"out"
+    assert files.read_text(str(tmp_path / "in" / "missing"), "x") is None
+    assert told("bytes") == ("not-utf8", 4)
+    for name in ("leads-out", "dangling", "loop", "."):
+        assert told(name) == ("unreadable-file", None), name

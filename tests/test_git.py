@@ -394,3 +394,87 @@ def test_the_index_is_never_written(inside: Repository) -> None:
     for ask in (git.tracked, git.files, git.deleted, git.place, git.parents):
         ask()
     assert (inside.root / ".git/index").read_bytes() == before
+
+
+# --- what stood where, and what is ignored -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["a.lock", "with space.lock", "é.lock", "new\nline.lock", "[a].lock", "-dash.lock"])
+def test_files_at_a_revision(inside: Repository, name: str) -> None:
+    inside.write(name, "old\n")
+    inside.write("sub/x/y", b"\xff\x00")
+    inside.write("other", "other")
+    old = inside.commit()
+    inside.write(name, "new\n")
+    inside.commit()
+    git = Git()
+    assert git.files_at(old, [name, "sub", "nowhere"], {}) == {name: b"old\n", "sub/x/y": b"\xff\x00"}
+    assert git.files_at("HEAD", [name], {name: b"old\n"}) == {name: b"new\n"}
+    assert git.files_at("HEAD~5", [name], {}) == {}
+
+
+def test_what_is_the_same_is_not_read_again(inside: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside.write("a", "text")
+    inside.write("b", "text")
+    inside.commit()
+    git = Git()
+    read: list[int] = []
+    contents = git.contents
+
+    def counted(oids: list[str]) -> list[bytes]:
+        read.append(len(oids))
+        return contents(oids)
+
+    monkeypatch.setattr(git, "contents", counted)
+    now = {"a": b"text"}
+    found = git.files_at("HEAD", ["a", "b"], now)
+    assert found == {"a": b"text", "b": b"text"}
+    assert found["a"] is now["a"]
+    assert read == [1]
+
+
+def test_the_ends_of_a_range(inside: Repository) -> None:
+    base = inside.commit()
+    inside.git("checkout", "--quiet", "-b", "side")
+    side = inside.commit("of side")
+    inside.git("checkout", "--quiet", "main")
+    main = inside.commit("of main")
+    assert Git().ends("main", "side") == [main, base]
+    assert Git().ends(base, "side") == [base]
+    assert Git().ends("side", "side") == [side]
+    for start, end in (("nowhere", "side"), ("side", "nowhere"), ("--all", "side"), ("0" * 40, "side")):
+        with pytest.raises(GitError, match="cannot be compared"):
+            Git().ends(start, end)
+
+
+def test_what_is_ignored_and_by_which_file(inside: Repository) -> None:
+    inside.write(".gitignore", "a\ndir/\nb\n!b\n*.lock\n")
+    inside.write("sub dir/.gitignore", "/é\n!x.lock\n")
+    inside.write(".git/info/exclude", "private\n")
+    inside.write("x.lock", "")
+    inside.git("add", "--force", "x.lock")
+    (inside.root / "sub dir" / "deep").mkdir()
+    asked = ["a", "b", "c", "dir/", "dir", "x.lock", "sub dir/é", "sub dir/x.lock", "private"]
+    expected = {
+        "a": ".gitignore",
+        "dir/": ".gitignore",
+        "x.lock": ".gitignore",
+        "sub dir/é": "sub dir/.gitignore",
+        "private": ".git/info/exclude",
+    }
+    assert Git().ignored(asked) == expected
+    os.chdir("sub dir/deep")
+    assert Git().ignored(asked) == expected
+    many = [f"{'x' * 40}/{number}" for number in range(500)]
+    assert Git().ignored([*many, "a"]) == {"a": ".gitignore"}
+
+
+def test_patterns_match_from_the_root(inside: Repository) -> None:
+    for path in ("a.lock", "sub/a.lock", "sub/deep/a.lock", "sub/b.md"):
+        inside.write(path, "")
+    inside.git("add", "sub")
+    os.chdir("sub")
+    assert [entry.path for entry in Git().matching(["**/a.lock"])] == ["sub/a.lock", "sub/deep/a.lock"]
+    assert [entry.path for entry in Git().matching(["*.lock", "sub/*"], untracked=True)] == [
+        *("a.lock", "sub/a.lock", "sub/b.md")
+    ]

@@ -1,7 +1,8 @@
 """Cases of another's making, where there are any.
 
-``MAGPIE_CASES`` names a directory with ``front/``, ``rewrite/`` and ``sources/``, ``MAGPIE_CORPUS`` one of skills,
-whose hashes stand in the first one's ``digests.tsv``. Without them there are no tests here (see ``collect_ignore``).
+``MAGPIE_CASES`` names a directory with ``front/``, ``rewrite/``, ``sources/``, ``locks/`` and more; ``MAGPIE_CORPUS``
+one of skills, whose hashes stand in the first one's ``digests.tsv``. Without them there are no tests here (see
+``collect_ignore``).
 """
 
 from __future__ import annotations
@@ -10,15 +11,19 @@ import json
 import os
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from magpie_hooks.documents.findings import ERROR
+from magpie_hooks.documents.locks import Lock
 from magpie_hooks.rules import surface
+from magpie_hooks.rules.lock_shapes import of_lock, parse_version
 from magpie_hooks.rules.surface import Surface
-from support import Repository
+from support import Repository, plain_environment
 
 ROOT = Path(os.environ["MAGPIE_CASES"])
 CORPUS = os.environ.get("MAGPIE_CORPUS")
@@ -156,6 +161,96 @@ def require_one_change(expected: dict[str, Any], before: list[bytes], after: lis
     assert after[:at] == before[:at]
     assert after[at + 1 :] == before[through:]
     assert re.search(rb"surface_hash['\"]?[ \t]*:.*sha256:[0-9a-f]{16}", after[at])
+
+
+# --- locks ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", cases("locks"))
+def test_lock(case: Path, repository: Repository) -> None:
+    expected = expectation(case)
+    data = (case / expected["file"]).read_bytes()
+    try:
+        found = [
+            (it.rule, it.severity, it.line, f"{it.message} {it.help}") for it in of_lock(Lock(expected["file"], data))
+        ]
+    except UnicodeDecodeError:
+        found = _of_command(repository, expected["file"], data)
+    errors = [it for it in found if it[1] == ERROR]
+    if expected["ok"]:
+        assert not errors
+    else:
+        named = {expected["rule"], *expected.get("rule_also", ())}
+        about = [it for it in errors if expected["rule"] is None or it[0] in named]
+        assert about
+        assert expected["line"] is None or expected["line"] in {it[2] for it in about}
+    assert "warns" not in expected or expected["warns"] in {it[0] for it in found}
+    assert "secret" not in expected or not any(expected["secret"] in it[3] for it in found)
+
+
+def _of_command(repository: Repository, name: str, data: bytes) -> list[tuple[str, str, int | None, str]]:
+    repository.write(name, data)
+    repository.commit()
+    done = repository.run("magpie-lock-files", "--format", "json", name)
+    return [(it["rule"], it["severity"], it["line"], it["message"]) for it in json.loads(done.stdout)["findings"]]
+
+
+BUILDER = ROOT / "locks-repo" / "cases.py"
+WORLDS = json.loads(subprocess.run([sys.executable, BUILDER, "list"], capture_output=True, check=True).stdout)
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_world_of_locks(world: str, tmp_path: Path) -> None:
+    built = subprocess.run(
+        [sys.executable, BUILDER, "build", world, tmp_path / "w"], capture_output=True, check=True, text=True
+    )
+    answer = json.loads(built.stdout)
+    expected = answer["expected"]
+    environment = plain_environment(tmp_path / "w" / "home")
+    for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM"):
+        environment.pop(name)
+    done = subprocess.run(
+        ["magpie-lock-files", "--format", "json", *answer["args"]],
+        cwd=tmp_path / "w" / answer["cwd"],
+        env=environment | answer.get("env", {}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = json.loads(done.stdout)["findings"] if done.stdout else []
+    errors = [it for it in found if it["severity"] == ERROR]
+    assert (not errors) == expected["ok"], done.stdout + done.stderr
+    assert done.returncode == int(bool(errors))
+    rules = {it["rule"] for it in found}
+    assert rules >= set(expected["rules"])
+    assert not rules & set(expected["not_rules"])
+    if expected["rules"]:
+        require_one_finding(expected, [it for it in found if it["rule"] == expected["rules"][0]])
+
+
+def require_one_finding(expected: dict[str, Any], found: list[dict[str, Any]]) -> None:
+    said = [f"{it['path']}:{it['line']}: {it['message']} {it.get('help')}".lower() for it in found]
+    assert any(
+        expected.get("path") in {None, it["path"]}
+        and expected.get("line") in {None, it["line"]}
+        and all(text.lower() in text_ for text in expected.get("contains") or ())
+        for it, text_ in zip(found, said, strict=True)
+    ), said
+    assert not any(text.lower() in text_ for text in expected.get("not_contains") or () for text_ in said)
+
+
+VERSIONS = json.loads((ROOT / "versions.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("pair", VERSIONS["order"], ids=str)
+def test_order_of_versions(pair: Any) -> None:
+    left, right = parse_version(pair["a"]), parse_version(pair["b"])
+    assert (left > right) - (left < right) == pair["order"]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("text", VERSIONS["invalid"])
+def test_no_version(text: str) -> None:
+    assert parse_version(text) is None
 
 
 # --- who is trusted ---------------------------------------------------------------------------------------------

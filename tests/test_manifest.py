@@ -22,12 +22,17 @@ ENTRY = {
     "surface-hash": "magpie-surface-hash --changed",
     "surface-hash-check": "magpie-surface-hash --changed --check",
     "skill-sources": "magpie-skill-sources --changed",
+    "lock-files": "magpie-lock-files --changed",
 }
 OF_SOURCES = (
     r"(^|/)skill-sources\.md$|^skills/[^/]+/(source|SKILL)\.md$|(^|/)organizations/[^/]+/"
     r"|^docs/skill-sources/registry\.md$"
 )
-FILES = {"surface-hash": r"\.md$", "surface-hash-check": r"\.md$", "skill-sources": OF_SOURCES}
+OF_LOCKS = (
+    r"(^|/)\.apache-magpie(\.sources)?(\.local)?\.lock$|(^|/)\.apache-magpie(-local|-sources)?/|(^|/)\.gitignore$"
+    r"|(^|/)skill-sources\.md$"
+)
+FILES = {"lock-files": OF_LOCKS, "surface-hash": r"\.md$", "surface-hash-check": r"\.md$", "skill-sources": OF_SOURCES}
 MARKDOWN = ["surface-hash", "surface-hash-check"]
 SELECTED = [
     *(
@@ -60,6 +65,21 @@ SELECTED = [
             "docs/skill-sources/registry.md",
         )
     ),
+    *(
+        ("lock-files", path)
+        for path in (
+            ".apache-magpie.lock",
+            ".apache-magpie.local.lock",
+            "sub/.apache-magpie.sources.lock",
+            "sub dir/.apache-magpie.sources.local.lock",
+            ".apache-magpie-local/reconciled.json",
+            ".apache-magpie/skills/x/SKILL.md",
+            "sub/.apache-magpie-sources/acme/x",
+            ".gitignore",
+            "sub/.gitignore",
+            "skill-sources.md",
+        )
+    ),
 ]
 NOT_SELECTED = [
     *(
@@ -89,6 +109,18 @@ NOT_SELECTED = [
             "disorganizations/acme/x.md",
             "docs/skill-sources/README.md",
             "docs/registry.md",
+        )
+    ),
+    *(
+        ("lock-files", path)
+        for path in (
+            "apache-magpie.lock",
+            ".apache-magpie.lock.bak",
+            "x.apache-magpie.lock",
+            ".apache-magpie.other.lock",
+            ".apache-magpie-overrides/x.md",
+            ".gitignore.bak",
+            "uv.lock",
         )
     ),
 ]
