@@ -6,13 +6,13 @@ import os
 import re
 
 from ..documents.findings import Finding
-from ..documents.git import Git, GitError
+from ..documents.git import Git
 from ..documents.locks import LOCK, SOURCES, Lock
 from ..documents.projects import Inventory, Project, below, project_at, touched
 from ..documents.trust_files import as_it_was, places
 from .arguments import ALLOW_LOCAL_URLS, CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import checked_range, removed
-from .report import OK, CannotWork, Paths, fail, report
+from .report import OK, CannotWork, Paths, guarded, report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,10 +49,7 @@ _CAUSES = re.compile(
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
-    try:
-        return _Run(arguments).run()
-    except (CannotWork, GitError) as error:
-        return fail(COMMAND.name, str(error))
+    return guarded(COMMAND.name, lambda: _Run(arguments).run())
 
 
 class _Run:

@@ -7,7 +7,9 @@ import re
 import sys
 import time
 
+from ..documents.files import reason
 from ..documents.findings import ERROR
+from ..documents.git import GitError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +27,17 @@ FAILED = 2
 
 class CannotWork(Exception):
     """The command cannot do what it was asked for; the text is one sentence for the person."""
+
+
+def guarded(command: str, run: Callable[[], int]) -> int:
+    """A command's exit code; where it cannot do its work, one sentence and 2 instead of a traceback."""
+    try:
+        return run()
+    except (CannotWork, GitError) as error:
+        return fail(command, str(error))
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return fail(command, f"the system refuses: {where}{reason(error)}")
 
 
 def fail(command: str, sentence: str) -> int:

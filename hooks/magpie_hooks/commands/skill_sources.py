@@ -6,12 +6,12 @@ import os
 import posixpath
 import re
 
-from ..documents.files import Unreadable, read_bytes, reason
-from ..documents.git import Git, GitError
+from ..documents.files import Unreadable, read_bytes
+from ..documents.git import Git
 from ..documents.source_places import ORGANIZATIONS, REGISTRY, Place
 from .arguments import ALLOW_LOCAL_URLS, CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import removed
-from .report import CannotWork, Paths, fail, report
+from .report import CannotWork, Paths, guarded, report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,13 +48,7 @@ _FETCHED = re.compile(r"(^|/)\.apache-magpie(-sources)?/")
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
-    try:
-        return _Run(arguments).run()
-    except (CannotWork, GitError) as error:
-        return fail(COMMAND.name, str(error))
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return fail(COMMAND.name, f"the system refuses: {where}{reason(error)}")
+    return guarded(COMMAND.name, lambda: _Run(arguments).run())
 
 
 class _Run:

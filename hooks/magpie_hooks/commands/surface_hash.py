@@ -8,12 +8,12 @@ from functools import partial
 from ..documents import front_matter, skills
 from ..documents.files import reason, write_bytes
 from ..documents.findings import Finding
-from ..documents.git import Git, GitError, NotARepository
+from ..documents.git import Git, NotARepository
 from ..documents.yaml_edit import RefusedEdit
 from ..rules.surface_states import current, earlier
 from .arguments import CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import checked_range, removed
-from .report import CannotWork, Paths, fail, report
+from .report import CannotWork, Paths, fail, guarded, report
 from .workers import map_over
 
 TYPE_CHECKING = False
@@ -45,13 +45,7 @@ COMMAND = Command(
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
-    try:
-        return _Run(arguments).run()
-    except (CannotWork, GitError) as error:
-        return fail(COMMAND.name, str(error))
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return fail(COMMAND.name, f"the system refuses: {where}{reason(error)}")
+    return guarded(COMMAND.name, lambda: _Run(arguments).run())
 
 
 def _judged(skill: Skill, git: Git | None) -> list[tuple[object, ...]] | None:

@@ -7,9 +7,10 @@ its first place, and a merge conflict is called that.
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from .lines import conflict_at
-from .yaml_nodes import YamlError, compose, repeated_keys
+from .yaml_nodes import YamlError, compose, repeated_keys, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,14 +58,15 @@ class Yaml:
             self.faults = [Fault(INVALID, place(error.at), f"it is no YAML: {error.problem}")]
             return
         if self.root is not None:
-            self.faults = [*self._references(self.root), *self._repeated(self.root)]
+            # Of references the first stands for all: where there is one there are often many, with one repair.
+            self.faults = [*islice(self._references(self.root), 1), *self._repeated(self.root)]
 
     def at(self, node: Node) -> Place:
         return self.place(node.start)
 
     def _references(self, root: Node) -> Iterator[Fault]:
-        """Aliases, each once where it stands; a merge key only where it names no alias, which is told already."""
-        for node in _walk(root):
+        """Aliases and merge keys where they stand; a merge key only where it names no alias, which is told already."""
+        for node in walk(root):
             if node.kind == "alias":
                 yield Fault(INVALID, self.at(node), "an alias is not followed: write the value out")
             for key, value in node.pairs:
@@ -76,15 +78,6 @@ class Yaml:
             place = self.at(first)
             message = f"the key {key.value!r} stands in line {place[0]} already"
             yield Fault(REPEATED, self.at(key), message, place)
-
-
-def _walk(node: Node) -> Iterator[Node]:
-    yield node
-    for key, value in node.pairs:
-        yield from _walk(key)
-        yield from _walk(value)
-    for item in node.items:
-        yield from _walk(item)
 
 
 def conflict_line(text: str) -> int | None:
