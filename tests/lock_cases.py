@@ -81,6 +81,13 @@ CASES = [
     Case("a text", LOCK, "hello\n", ("lock-not-a-mapping", 1, 1)),
     Case("a mapping for a list", SOURCES, "\n" + TAG, ("lock-not-a-list", 2, 1)),
     Case("a text for an entry", SOURCES, ENTRY + "- acme\n", ("lock-not-a-mapping", 6, 3)),
+    Case("an anchor", LOCK, TAG.replace("ref: v1", "ref: &r v1"), ("lock-invalid-yaml", 3, 6), schema=False),
+    Case(
+        "an anchor of an entry", SOURCES, ENTRY.replace("- id", "- &e\n  id"), ("lock-invalid-yaml", 1, 3), schema=False
+    ),
+    Case("a number in JSON", STAMP, '{"acknowledged": {"sweep": 3}}', ("lock-wrong-type", 1, 28), schema=False),
+    Case("no number", STAMP, '{"verified_at": NaN}', ("lock-invalid-yaml", 1, 17), schema=False),
+    Case("a digest", STAMP, '{"acknowledged": {"sweep_config": "zz"}}', ("bad-surface-hash", 1, 35), schema=False),
     Case("an alias", LOCK, "url: &u x\nmethod: *u\n", ("lock-invalid-yaml", 2, 9), schema=False),
     Case("two documents", LOCK, TAG + "---\n" + TAG, ("lock-invalid-yaml", 5, 1), schema=False),
     Case("a tab", LOCK, "method: local\n\tsource: x\n", ("lock-invalid-yaml", 2, 1), schema=False),

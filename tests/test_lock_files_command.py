@@ -78,6 +78,7 @@ MOVES = {
         source(ref="refs/tags/v1", commit=D),
         [("ref-full-name", SOURCES), *MOVED],
     ),
+    "half of the name of the ref does not hide it": (source(ref="tags/v1", commit=D), MOVED),
     "another url does not excuse it": (source(commit=D, url="https://git.example/fork.git"), MOVED),
     "a new ref": (source(ref="v2", commit=D), []),
     "an older ref": (source(ref="v0.9", commit=D), [("pin-downgraded", SOURCES), ("pin-downgraded", TRUST)]),
@@ -631,3 +632,45 @@ def test_json_is_what_the_schema_says(repository: Repository) -> None:
     project(repository)
     done = repository.run(COMMAND, "--format", "json")
     assert json.loads(done.stdout)["version"] == 1
+
+
+@pytest.mark.parametrize("moved", [True, False])
+def test_a_renamed_project_takes_its_pins_along(moved: bool, repository: Repository) -> None:
+    repository.write(".gitignore", IGNORE.replace("/", ""))
+    repository.write(f"a/{LOCK}", TAG)
+    pinned(repository, source(), directory="a/")
+    repository.commit()
+    repository.git("mv", "a", "b")
+    if moved:
+        assert TAG.count(C) == 1
+        repository.write(f"b/{LOCK}", TAG.replace(C, D))
+        pinned(repository, source(commit=D), directory="b/")
+    repository.git("add", "--all")
+    expected = [("anchor-moved", f"b/{LOCK}"), ("anchor-moved", f"b/{SOURCES}")] if moved else []
+    assert rules(repository) == expected
+    assert rules(repository, "--changed", f"b/{LOCK}") == expected
+
+
+def test_what_is_to_be_investigated_is_not_to_be_fetched(repository: Repository) -> None:
+    repository.write(".gitignore", IGNORE)
+    repository.write(LOCK, f"method: svn-zip\nurl: https://dist.example/a.zip\nref: '1'\nsha512: {S}\n")
+    local = "source_method: svn-zip\nsource_url: https://dist.example/a.zip\nsource_ref: '1'\n"
+    repository.write(
+        LOCAL,
+        f"{local}fetched_sha512: {S.replace(S[0], 'f' if S[0] != 'f' else '0')}\nfetched_at: 2026-09-20T08:15:00Z\n",
+    )
+    repository.git("add", LOCK, ".gitignore")
+    (found,) = run(repository)
+    assert found["rule"] == "snapshot-drift"
+    assert "investigate" in found["message"]
+    assert found["help"].startswith("find out")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--accept-moved", "{}"], ["{}"], ["--exclude", "({}"], ["--bogus={}"], ["--trust-marketplace"]]
+)
+def test_no_sentence_repeats_a_credential(arguments: list[str], repository: Repository) -> None:
+    url = "https://u:hunter2secret@git.example/x"
+    done = repository.run(COMMAND, *(word.format(url) for word in arguments))
+    assert done.returncode == 2
+    assert "hunter2secret" not in done.stdout + done.stderr

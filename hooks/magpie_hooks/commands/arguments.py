@@ -115,10 +115,11 @@ class Command:
 
         from .. import __version__
         from ..documents.rendering import visible
+        from ..rules.pins import without_credentials
 
         class Parser(argparse.ArgumentParser):
             def error(self, message: str) -> NoReturn:
-                self.exit(2, f"{self.prog}: error: {visible(message)}; see {self.prog} --help\n")
+                self.exit(2, f"{self.prog}: error: {visible(without_credentials(message))}; see {self.prog} --help\n")
 
         parser = Parser(
             prog=self.name,

@@ -160,7 +160,7 @@ class _Run:
     def _accepted_for(self, project: Project) -> list[tuple[str, str]]:
         """A sub-project's framework lock is named by its path, with or without the file's own name."""
         short = project.directory.rstrip("/")
-        by_path = [(f"{short}/{LOCK}", value) for key, value in self.accepted if short and key == short]
+        by_path = [(f"{short}/{LOCK}", value) for key, value in self.accepted if short and key.rstrip("/") == short]
         return [*self.accepted, *by_path]
 
     def _ends(self) -> list[str]:
@@ -181,7 +181,26 @@ class _Run:
         old = self.git.files_at(revision, [*paths, *lists], project.data)
         framework, sources = (self._old_lock(project, kind, old) for kind in (LOCK, SOURCES))
         trusted = of_trust(as_it_was(self.git.place()[0], project.directory, old, project.trust)) if lists else {}
-        return of_framework(framework, name), of_sources(sources), trusted
+        pins = of_framework(framework, name), of_sources(sources), trusted
+        return pins if any(pins) else self._moved_here(project, revision, name)
+
+    def _moved_here(self, project: Project, revision: str, name: str) -> tuple[dict[str, Pin], ...]:
+        """The pins of projects that are gone since a revision: a project that was not there may be one of them."""
+        from ..rules.lock_pins import of_framework, of_sources
+
+        framework: dict[str, Pin] = {}
+        sources: dict[str, Pin] = {}
+        gone = self.git.gone_since(revision, [f"**/{LOCK}", f"**/{SOURCES}"])
+        for path, data in self.git.files_at(revision, gone, {}).items() if gone else ():
+            try:
+                lock = Lock(path, data)
+            except UnicodeDecodeError:
+                continue
+            if lock.kind == LOCK:
+                framework |= of_framework(lock, path if path != name else "")
+            else:
+                sources |= of_sources(lock)
+        return framework, sources, {}
 
     def _old_lock(self, project: Project, kind: str, old: Mapping[str, bytes]) -> Lock | None:
         data = old.get(path := project.path(kind))

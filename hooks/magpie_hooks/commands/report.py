@@ -42,8 +42,9 @@ def guarded(command: str, run: Callable[[], int]) -> int:
 
 def fail(command: str, sentence: str) -> int:
     from ..documents.rendering import visible
+    from ..rules.pins import without_credentials
 
-    _write(sys.stderr, f"{command}: error: {visible(sentence)}\n")
+    _write(sys.stderr, f"{command}: error: {visible(without_credentials(sentence))}\n")
     return FAILED
 
 

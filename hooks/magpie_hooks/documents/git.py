@@ -112,6 +112,12 @@ class Git:
         except GitError as error:
             raise self._unknown_range(start, end, error) from None
 
+    def gone_since(self, revision: str, patterns: Sequence[str]) -> list[str]:
+        """Paths from the root that match a pattern, stood in a revision, and stand no longer in the index."""
+        where = [f":(top,glob){pattern}" for pattern in patterns]
+        how = ["--no-renames", "--diff-filter=D", "--name-only", "-z", "--no-relative", "--no-ext-diff"]
+        return _names(self.ask(["diff", "--cached", *how, revision, "--", *where]))
+
     def commit(self, name: str) -> str:
         """The commit that a name means. What begins with ``-`` is never an option: a runner passes on what it is told.
 

@@ -88,14 +88,21 @@ class Lock:
                 self.strangers.append(yaml.at(item))
 
 
+def _refuse(word: str) -> object:
+    raise ValueError(word)
+
+
 def _no_json(text: str) -> Fault | None:
     import json
 
     mark = len(text) - len(text.removeprefix("\ufeff"))
     try:
-        json.loads(text[mark:], parse_int=str, parse_float=str)  # a number may have more digits than Python reads
+        # A number may have more digits than Python reads, and NaN is Python's alone.
+        json.loads(text[mark:], parse_int=str, parse_float=str, parse_constant=_refuse)
     except json.JSONDecodeError as error:
         return Fault(INVALID, lines.place(text, mark + error.pos), f"it is no JSON: {error.msg}")
     except RecursionError:
         return Fault(INVALID, (1, 1), "it is no JSON that we read: it is nested too deeply")
+    except ValueError as error:
+        return Fault(INVALID, lines.place(text, text.index(str(error))), f"it is no JSON: {error} is no value")
     return None

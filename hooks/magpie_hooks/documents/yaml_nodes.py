@@ -33,10 +33,10 @@ class Node:
 
     ``value``: a scalar's text or an alias's name. ``items``: a list's nodes. ``pairs``: a mapping's, in order,
     repeated keys included. ``flow``: written with brackets; ``plain``: a scalar without quotes or block style.
-    ``dangling``: an alias without an anchor before it.
+    ``anchored``: an alias may refer to it. ``dangling``: an alias without an anchor before it.
     """
 
-    __slots__ = ("dangling", "end", "flow", "items", "kind", "pairs", "plain", "start", "tagged", "value")
+    __slots__ = ("anchored", "dangling", "end", "flow", "items", "kind", "pairs", "plain", "start", "tagged", "value")
 
     def __init__(self, kind: str, start: int, end: int, *, value: str = "") -> None:
         self.kind = kind
@@ -44,6 +44,7 @@ class Node:
         self.end = end
         self.value = value
         self.plain = False
+        self.anchored = False
         self.dangling = False
         self.flow = False
         self.tagged = False
@@ -154,6 +155,7 @@ class _Composer:
             node = Node("scalar", start, end, value=str(event.value))
             node.plain = event.style is None
             node.tagged = event.tag is not None and event.tag != _NULL_TAG
+            node.anchored = event.anchor is not None
             return node
         return self.collection(event, start)
 
@@ -164,6 +166,7 @@ class _Composer:
         is_list = isinstance(event, yaml.SequenceStartEvent)
         node = Node("list" if is_list else "mapping", start, start)
         node.flow = bool(getattr(event, "flow_style", False))
+        node.anchored = getattr(event, "anchor", None) is not None
         for part in self.events:
             if isinstance(part, yaml.CollectionEndEvent):
                 node.end = _span(part)[1]

@@ -65,13 +65,16 @@ class Yaml:
         return self.place(node.start)
 
     def _references(self, root: Node) -> Iterator[Fault]:
-        """Aliases and merge keys where they stand; a merge key only where it names no alias, which is told already."""
+        """Aliases and merge keys (only those that name no alias, which is told already), then anchors."""
         for node in walk(root):
             if node.kind == "alias":
                 yield Fault(INVALID, self.at(node), "an alias is not followed: write the value out")
             for key, value in node.pairs:
                 if key.kind == "scalar" and key.plain and key.value == "<<" and value.kind == "mapping":
                     yield Fault(INVALID, self.at(key), "a merge key is not followed: write the keys out")
+        for node in walk(root):
+            if node.anchored:
+                yield Fault(INVALID, self.at(node), "an anchor is for aliases, which are not followed: take it out")
 
     def _repeated(self, root: Node) -> Iterator[Fault]:
         for key, first in repeated_keys(root):

@@ -58,13 +58,19 @@ def _drift(rule: str, pin: Pin, local: Pin) -> Iterator[Finding]:
     told = "; ".join(f"{pin.name_of(key)} {pin.value(key)} against {local.value(key)} here" for key in differs)
     what = f"{pin.id!r} on this machine is not what is pinned: {told}: {_severity(pin, differs)}"
     help = f"{_SYNC} {pin.id}" if rule == "source-drift" else _UPGRADE  # noqa: A001 - the output's word
+    if _archive_changed(pin, differs):
+        help = "find out which of the two is the released archive before anything is fetched again"  # noqa: A001 - the output's word
     yield finding(rule, pin.path, pin.place(differs[0]), what, help, severity=WARNING)
+
+
+def _archive_changed(pin: Pin, differs: list[str]) -> bool:
+    return differs == ["anchor"] and pin.method == "svn-zip"
 
 
 def _severity(pin: Pin, differs: list[str]) -> str:
     if "method" in differs or "url" in differs:
         return "a full re-install is needed"
-    if differs == ["anchor"] and pin.method == "svn-zip":
+    if _archive_changed(pin, differs):
         return "investigate first, the archive changed under one version"
     return "a sync is needed"
 

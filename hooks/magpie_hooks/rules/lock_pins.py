@@ -68,10 +68,10 @@ def _sound(value: str | None, wrong: Callable[[str], object]) -> str | None:
 
 
 def short_ref(ref: str | None) -> str | None:
-    """``v1`` and ``refs/tags/v1`` are one ref."""
+    """``v1``, ``tags/v1`` and ``refs/tags/v1`` are one ref to git."""
     if ref is None:
         return None
-    for full in ("refs/tags/", "refs/heads/"):
+    for full in ("refs/", "tags/", "heads/"):
         ref = ref.removeprefix(full)
     return ref
 

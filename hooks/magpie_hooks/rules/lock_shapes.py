@@ -185,6 +185,10 @@ class _Shape:
             yield from self._types(acknowledged, ACKNOWLEDGED_KEYS)
             yield from self._unknown_keys(acknowledged, ACKNOWLEDGED_KEYS)
             yield from self._skills(acknowledged)
+            digest = acknowledged.get("sweep_config")
+            if digest is not None and not _HASH.fullmatch(digest):
+                what = "sweep_config is not sha256: and 16 (or 64) lower-case hexadecimal digits"
+                yield self._found("bad-surface-hash", acknowledged.place_of("sweep_config"), what)
 
     # --- a pin ---
 
@@ -329,7 +333,11 @@ class _Shape:
             if value is None or value.is_null or key not in keys:
                 continue
             wanted = "list" if key == "plugins" else "mapping" if key in _COLLECTIONS else "scalar"
-            if value.kind != wanted:
+            if value.kind == "scalar" and value.plain and self.lock.kind == STAMP:
+                yield self._found(
+                    "lock-wrong-type", record.place_of(key), f"{key} is no text: JSON texts stand in quotes"
+                )
+            elif value.kind != wanted:
                 what = f"{key} is a {_KINDS[value.kind]}, not a {_KINDS[wanted]}"
                 yield self._found("lock-wrong-type", record.place_of(key), what)
 
