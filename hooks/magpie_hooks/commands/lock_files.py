@@ -192,11 +192,8 @@ class _Run:
         sources: dict[str, Pin] = {}
         gone = self.git.gone_since(revision, [f"**/{LOCK}", f"**/{SOURCES}"])
         for path, data in self.git.files_at(revision, gone, {}).items() if gone else ():
-            try:
-                lock = Lock(path, data)
-            except UnicodeDecodeError:
-                continue
-            if lock.kind == LOCK:
+            lock = _readable(path, data)
+            if lock is not None and lock.kind == LOCK:
                 framework |= of_framework(lock, path if path != name else "")
             else:
                 sources |= of_sources(lock)
@@ -207,10 +204,15 @@ class _Run:
         lock = project.locks.get(kind)
         if lock is not None and lock.data == data:
             return lock
-        try:
-            return None if data is None else Lock(path, data)
-        except UnicodeDecodeError:
-            return None  # a pin that was unreadable has not moved
+        return None if data is None else _readable(path, data)
+
+
+def _readable(path: str, data: bytes) -> Lock | None:
+    """A lock of another time; a pin that was unreadable then has not moved."""
+    try:
+        return Lock(path, data)
+    except UnicodeDecodeError:
+        return None
 
 
 def _accepted(text: str) -> tuple[str, str]:

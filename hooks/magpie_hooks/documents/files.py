@@ -78,10 +78,14 @@ def read_text(file: str, path: str, *, within: str | None = None) -> bytes | Tro
     except Unreadable as error:
         return Trouble("unreadable-file", path, None, f"it cannot be read: {error}")
     except UnicodeDecodeError as error:
-        line = line_at(data[: error.start].decode("latin-1"), error.start)
-        what = f"not UTF-8 text: byte 0x{data[error.start]:02x} at offset {error.start}"
-        return Trouble("not-utf8", path, line, what)
+        return Trouble("not-utf8", path, *not_utf8(error))
     return data
+
+
+def not_utf8(error: UnicodeDecodeError) -> tuple[int, str]:
+    """The line, and in words what of bytes is no UTF-8."""
+    line = line_at(error.object[: error.start].decode("latin-1"), error.start)
+    return line, f"not UTF-8 text: byte 0x{error.object[error.start]:02x} at offset {error.start}"
 
 
 def _require_within(file: str, directory: str) -> None:

@@ -12,6 +12,7 @@ import os
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from subprocess import CompletedProcess
 
 # What `git rev-parse --local-env-vars` prints; a test holds it against the git that is installed.
 LOCAL_ENVIRONMENT = (
@@ -191,8 +192,7 @@ class Git:
             GitError: git does not know one of them; in a shallow clone with what to do.
         """
         try:
-            first = self.ask(["rev-parse", "--verify", "--end-of-options", f"{start}^{{commit}}"])
-            return list(dict.fromkeys((os.fsdecode(first).strip(), self.merge_base(start, end))))
+            return list(dict.fromkeys((self.commit(start), self.merge_base(start, end))))
         except GitError as error:
             raise self._unknown_range(start, end, error) from None
 
@@ -207,7 +207,7 @@ class Git:
         arguments = ["-C", root, "check-ignore", "--no-index", "--verbose", "-z", "--stdin"]
         code, output = self._run(arguments, given)
         if code > 1:
-            self._ask_with_input(arguments, given)
+            self._refuse(arguments, given)
         fields = _names(output)
         found = zip(fields[::4], fields[2::4], fields[3::4], strict=True)
         return {path: source for source, pattern, path in found if not pattern.startswith("!")}
@@ -235,9 +235,9 @@ class Git:
             GitError: git is missing or refused; what it said.
         """
         code, output = self._run(arguments, given)
-        if code:  # once more, for what it says; outside a repository some commands only complain of their flags
-            self._ask_with_input(["rev-parse", "--git-dir"], b"")
-            self._ask_with_input(arguments, given)
+        if code:  # outside a repository some commands only complain of their flags
+            self._refuse(["rev-parse", "--git-dir"], b"")
+            self._refuse(arguments, given)
         return output
 
     def _ls_files(self, flags: list[str], directories: Sequence[str] | None) -> bytes:
@@ -248,7 +248,8 @@ class Git:
     def _run(self, arguments: Sequence[str], given: bytes = b"") -> tuple[int, bytes]:
         """Exit code and output. Importing ``subprocess`` costs five times what git itself takes to answer."""
         if not hasattr(os, "posix_spawnp") or len(given) > _PIPE:
-            return self._run_with_subprocess(arguments, given)
+            done = self._run_in_full(arguments, given)
+            return done.returncode, done.stdout
         reader, writer = os.pipe()
         source = _filled(given)
         actions = [
@@ -268,23 +269,21 @@ class Git:
             output = pipe.read()
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output
 
-    def _run_with_subprocess(self, arguments: Sequence[str], given: bytes) -> tuple[int, bytes]:
+    def _run_in_full(self, arguments: Sequence[str], given: bytes) -> CompletedProcess[bytes]:
+        """What git answers, and what it says besides."""
         import subprocess
 
         command = [*_GIT, *arguments]
         try:
-            done = subprocess.run(command, env=self.environment, input=given, capture_output=True, check=False)
+            return subprocess.run(command, env=self.environment, input=given, capture_output=True, check=False)
         except OSError as error:
             raise _not_started(error) from None
-        return done.returncode, done.stdout
 
-    def _ask_with_input(self, arguments: Sequence[str], given: bytes) -> bytes:
-        import subprocess
-
-        done = subprocess.run([*_GIT, *arguments], env=self.environment, input=given, capture_output=True, check=False)
+    def _refuse(self, arguments: Sequence[str], given: bytes) -> None:
+        """Ask once more, for what git says when it refuses."""
+        done = self._run_in_full(arguments, given)
         if done.returncode:
             raise _refusal(done.stderr.decode(errors="replace"), done.returncode)
-        return done.stdout
 
 
 _PIPE = 4096  # what every pipe holds before anybody reads it

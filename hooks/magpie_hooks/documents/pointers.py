@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import front_matter
 from .lines import line_at, place
 from .outline import prepare
+from .records import Record
 from .yaml_places import CONFLICT, INVALID, Fault, Yaml, conflict_line
 
 TYPE_CHECKING = False
@@ -46,11 +47,9 @@ class Pointer:
         if yaml.root is None or yaml.root.kind != "mapping":
             self.faults.append(Fault(INVALID, (1, 1), "the front matter is no mapping of keys to values"))
             return
-        for key, value in yaml.root.pairs:
-            self.keys.append((key.value, yaml.at(key)))
-            if value.kind == "scalar" and not value.is_null and value.value.strip() and key.value not in self.texts:
-                self.texts[key.value] = value.value
-                self.places[key.value] = yaml.at(value)
+        record = Record(yaml, yaml.root)
+        self.keys, self.texts = record.written(), record.texts
+        self.places = {key: record.place_of(key) for key in record.texts}
 
     def _conflict(self, text: str, body: int) -> None:
         """A merge conflict in the text below, unless it stands in a code sample."""

@@ -7,7 +7,8 @@ import os
 from .files import Trouble, read_text
 from .locks import NAMES, PERSONAL, STAMP, Lock, kind_of, project_of
 from .source_places import NAME as LIST
-from .trust_files import TrustFiles, in_work_tree, is_trusting
+from .source_places import is_trusting
+from .trust_files import TrustFiles, in_work_tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

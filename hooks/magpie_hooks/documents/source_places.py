@@ -36,6 +36,11 @@ class Place:
         return escaped(self.prefix) + pattern
 
 
+def is_trusting(directory: str) -> bool:
+    """Whether a directory, from a project's root, is one in which an adopter's trust list stands."""
+    return directory in {"", ".apache-magpie-overrides"} or directory.rpartition("/")[0] == "projects"
+
+
 def escaped(name: str) -> str:
     """A name as a pattern that matches it alone."""
     return re.sub(r"([*?\[\\])", r"\\\1", name)

@@ -12,7 +12,7 @@ import re
 from .descriptors import DescriptorFile
 from .files import Trouble, read_text
 from .pointers import Pointer
-from .source_places import NAME, ORGANIZATIONS, REGISTRY, SNAPSHOTS, TEMPLATE, escaped
+from .source_places import NAME, ORGANIZATIONS, REGISTRY, SNAPSHOTS, TEMPLATE, escaped, is_trusting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +43,11 @@ class Curated:
 
     def holds(self, descriptor: Descriptor) -> bool:
         return any(each is descriptor for each in self.file.descriptors)
+
+    @property
+    def rank(self) -> tuple[int, str]:
+        """The order in which descriptors are looked up: the first place that has an id wins."""
+        return (*ORGANIZATIONS, *SNAPSHOTS).index(self.base), self.organization
 
     @property
     def linted(self) -> bool:
@@ -156,13 +161,12 @@ class SourceTree:
             elif base in ORGANIZATIONS:
                 if (file := self._file(path)) is not None:
                     self.curated.append(Curated(organization, base, file))
-            elif directory in {"", ".apache-magpie-overrides"} or base == "projects":
+            elif is_trusting(directory):
                 self.trusted += [file] if (file := self._file(path)) is not None else []
         for path in sorted(set(trust_lists)):
             self.trusted += [file] if (file := self._file(path)) is not None else []
         self._read_snapshots()
-        order = (*ORGANIZATIONS, *SNAPSHOTS)
-        self.curated.sort(key=lambda curated: (order.index(curated.base), curated.organization))
+        self.curated.sort(key=lambda curated: curated.rank)
         self.trusted.sort(key=lambda file: file.path)
 
     def _read_snapshots(self) -> None:

@@ -7,7 +7,7 @@ import os
 from .descriptors import DescriptorFile
 from .files import read_text
 from .source_places import NAME as LIST
-from .source_places import ORGANIZATIONS, SNAPSHOTS, TEMPLATE
+from .source_places import ORGANIZATIONS, SNAPSHOTS, TEMPLATE, is_trusting
 from .source_tree import Curated, directories
 
 TYPE_CHECKING = False
@@ -49,8 +49,7 @@ class TrustFiles:
             self.trusted.append(file)
 
     def sort(self) -> TrustFiles:
-        order = (*ORGANIZATIONS, *SNAPSHOTS)
-        self.curated.sort(key=lambda curated: (order.index(curated.base), curated.organization))
+        self.curated.sort(key=lambda curated: curated.rank)
         self.trusted.sort(key=lambda file: file.path)
         return self
 
@@ -62,11 +61,6 @@ def is_list(inside: str) -> bool:
     if name != LIST or last == TEMPLATE:
         return False
     return is_trusting(directory) or base in ORGANIZATIONS
-
-
-def is_trusting(directory: str) -> bool:
-    """Whether a directory, from a project's root, is one in which an adopter's trust list stands."""
-    return directory in {"", ".apache-magpie-overrides"} or directory.rpartition("/")[0] == "projects"
 
 
 def in_work_tree(root: str, project: str, paths: Iterable[str]) -> TrustFiles:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..documents.findings import ERROR, WARNING, Finding
+from ..documents.findings import WARNING, Finding
 from .names import did_you_mean, is_kebab
 from .pins import ANCHOR, ANCHORS, METHODS, malformed_anchor, unsafe_path, unsafe_ref, unsafe_url
+from .placed import finding
 from .trust import KEYS, REQUIRED, ROOTS, unsafe_root
 
 TYPE_CHECKING = False
@@ -15,18 +16,6 @@ if TYPE_CHECKING:
     from ..documents.yaml_places import Place
 
 _ARCHIVE_ONLY = ("keys", "signature")
-
-
-def finding(
-    rule: str,
-    path: str,
-    place: Place,
-    message: str,
-    help: str | None = None,  # noqa: A002 - the output's word
-    *,
-    severity: str = ERROR,
-) -> Finding:
-    return Finding(rule, path, place[0], message, column=place[1], help=help, severity=severity)
 
 
 def of_descriptor(descriptor: Descriptor, *, bare: bool, allow_local: bool) -> Iterator[Finding]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..documents.findings import WARNING, Finding
 from ..documents.locks import LOCAL, LOCK, SOURCES, SOURCES_LOCAL, STAMP
-from .descriptor_rules import finding
 from .lock_pins import FETCHING, Pin, differ, of_fetched, of_framework, of_sources, tells_all
+from .placed import finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

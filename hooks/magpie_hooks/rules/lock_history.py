@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..documents.findings import ERROR, WARNING, Finding
-from .descriptor_rules import finding
 from .lock_pins import FETCHING, Pin, same_home
 from .lock_shapes import parse_version
 from .pins import ANCHOR
+from .placed import finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ import re
 from ..documents.findings import ERROR, WARNING, Finding, Related
 from ..documents.locks import LISTS, LOCAL, LOCK, SOURCES, SOURCES_LOCAL, STAMP
 from ..documents.yaml_places import INVALID
-from .descriptor_rules import finding
 from .lock_pins import short_ref
 from .names import did_you_mean, is_kebab
 from .pins import ANCHOR, ANCHORS, METHODS, malformed_anchor, redacted, same_url, unsafe_ref, unsafe_url
+from .placed import finding, of_faults
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class _Shape:
 
     def check(self) -> Iterator[Finding]:
         lock = self.lock
-        yield from self._faults()
+        yield from of_faults(lock.faults, lock.path, {INVALID: "lock-invalid-yaml"})
         if any(fault.kind == INVALID for fault in lock.faults):
             return
         if lock.kind in LISTS:
@@ -82,14 +82,6 @@ class _Shape:
     def _root(self) -> Place:
         yaml = self.lock.yaml
         return yaml.at(yaml.root) if yaml is not None and yaml.root is not None else (1, 1)
-
-    def _faults(self) -> Iterator[Finding]:
-        for fault in self.lock.faults:
-            rule = "lock-invalid-yaml" if fault.kind == INVALID else "duplicate-key"
-            found = self._found(rule, fault.place, fault.message)
-            if fault.first is not None:
-                found.related = (Related(self.lock.path, fault.first[0], "the key stands here first"),)
-            yield found
 
     # --- what stands in which file ---
 

@@ -6,10 +6,10 @@ import re
 
 from ..documents.findings import WARNING, Finding, Related
 from ..documents.locks import LOCK, SOURCES
-from .descriptor_rules import finding
 from .lock_pins import Pin, differ, of_sources, of_trust, tells_all
 from .names import did_you_mean
 from .pins import same_url
+from .placed import finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ..documents.findings import ERROR, WARNING, Finding, Related
 from ..documents.pointers import KEYS, MISSING
 from ..documents.yaml_places import INVALID
-from .descriptor_rules import finding, unanchored, well_formed
+from .descriptor_rules import unanchored, well_formed
 from .names import did_you_mean
 from .pins import unsafe_path
+from .placed import finding, of_faults
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def of_pointer(pointer: Pointer, tree: SourceTree, trust: Trust, *, beside_skill
     """Everything about one pointer. Beside a SKILL.md a source.md without ``source`` is that skill's detail file."""
     if beside_skill and "source" not in pointer.texts:
         return
-    yield from _faults(pointer)
+    yield from of_faults(pointer.faults, pointer.path, _RULES)
     if pointer.faults:
         return
     if beside_skill:
@@ -36,14 +37,6 @@ def of_pointer(pointer: Pointer, tree: SourceTree, trust: Trust, *, beside_skill
     yield from _organization(pointer, tree, source)
     yield from _paths(pointer, source)
     yield from _source(pointer, tree, trust, source)
-
-
-def _faults(pointer: Pointer) -> Iterator[Finding]:
-    for fault in pointer.faults:
-        found = finding(_RULES.get(fault.kind, "duplicate-key"), pointer.path, fault.place, fault.message)
-        if fault.first is not None:
-            found.related = (Related(pointer.path, fault.first[0], "the key stands here first"),)
-        yield found
 
 
 def _keys(pointer: Pointer) -> Iterator[Finding]:

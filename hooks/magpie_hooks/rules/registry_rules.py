@@ -10,8 +10,8 @@ from ..documents.findings import WARNING, Finding
 from ..documents.outline import prepare
 from ..documents.source_places import NAME, ORGANIZATIONS, REGISTRY
 from ..documents.tables import tables
-from .descriptor_rules import finding
 from .names import did_you_mean, is_kebab
+from .placed import finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

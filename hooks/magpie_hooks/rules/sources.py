@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from ..documents.findings import ERROR, WARNING, Finding, Related
 from ..documents.yaml_places import INVALID
-from .descriptor_rules import (
-    finding,
-    foreign_anchors,
-    has_foreign_anchor,
-    of_descriptor,
-    unanchored,
-    well_formed,
-)
+from .descriptor_rules import foreign_anchors, has_foreign_anchor, of_descriptor, unanchored, well_formed
 from .names import did_you_mean, is_kebab
 from .pins import redacted
+from .placed import finding, of_faults
 from .pointer_rules import of_pointer
 from .trust import Source, Trust, claims, equal_pins, is_bare, missing, resolve
 
@@ -56,12 +50,7 @@ def check(tree: SourceTree, *, allow_local: bool = False) -> list[Finding]:
 
 
 def _file(file: DescriptorFile) -> Iterator[Finding]:
-    for fault in file.faults:
-        rule = "descriptor-invalid-yaml" if fault.kind == INVALID else "duplicate-key"
-        found = finding(rule, file.path, fault.place, fault.message)
-        if fault.first is not None:
-            found.related = (Related(file.path, fault.first[0], "the key stands here first"),)
-        yield found
+    yield from of_faults(file.faults, file.path, {INVALID: "descriptor-invalid-yaml"})
     for place in file.strangers:
         yield finding("descriptor-not-a-mapping", file.path, place, "an entry is no mapping of keys to values")
     for line in file.unlabelled:

@@ -11,6 +11,7 @@ except ImportError:
     from hashlib import sha256
 
 from ..documents import front_matter, front_matter_scan, markdown_scan
+from ..documents.files import not_utf8
 from ..documents.findings import WARNING, Finding, Related
 from ..documents.lines import line_at
 from ..documents.outline import Outline, invisible_characters, prepare
@@ -136,9 +137,7 @@ def _decode(surface: Surface, file: str, data: bytes) -> str | None:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        line = line_at(data[: error.start].decode("latin-1"), error.start)
-        what = f"not UTF-8 text: byte 0x{data[error.start]:02x} at offset {error.start}"
-        surface.add("not-utf8", file, line, what, "save the file as UTF-8")
+        surface.add("not-utf8", file, *not_utf8(error), "save the file as UTF-8")
         return None
 
 
