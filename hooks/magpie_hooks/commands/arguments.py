@@ -68,13 +68,22 @@ STRICT = Option("--strict", "exit 1 for warnings too")
 class Command:
     """A command's name, what it does, and the options that it takes."""
 
-    __slots__ = ("description", "epilog", "name", "options")
+    __slots__ = ("description", "epilog", "name", "operands", "options")
 
-    def __init__(self, name: str, description: str, epilog: str, options: tuple[Option, ...]) -> None:
+    def __init__(
+        self,
+        name: str,
+        description: str,
+        epilog: str,
+        options: tuple[Option, ...],
+        operands: tuple[str, str] = ("PATH", "file or directory; default: the whole repository"),
+    ) -> None:
+        """Options and operands; the latter are a word for the usage line and what is said of it."""
         self.name = name
         self.description = description
         self.epilog = epilog
         self.options = options
+        self.operands = operands
 
     def parse(self, argv: Sequence[str] | None) -> Arguments:
         """Read a command line; on bad usage one sentence to stderr and SystemExit 2, as every tool does."""
@@ -128,7 +137,8 @@ class Command:
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        parser.add_argument("names", nargs="*", metavar="PATH", help="file or directory; default: the whole repository")
+        metavar, meaning = self.operands
+        parser.add_argument("names", nargs="*", metavar=metavar, help=meaning)
         for option in self.options:
             if not option.metavar:
                 parser.add_argument(option.name, action="store_true", help=option.help)
