@@ -1,0 +1,119 @@
+"""What `magpie-reconcile diff` found, as its three reports show it."""
+
+from __future__ import annotations
+
+from ..documents.rendering import visible
+from ..documents.skills import MAIN
+from ..rules.differences import ALLOWED, DRIFT, SAFETY, VERDICTS
+from ..rules.pins import without_credentials
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..documents.findings import Finding
+    from ..documents.sides import Side
+    from ..rules.differences import Comparison, Difference
+
+IDENTICAL = "Both copies are identical. No reconciliation needed."
+SAME_BUT_LAYOUT = (
+    "The copies differ in layout only (line wrapping, emphasis, quotes, blank lines). No reconciliation needed."
+)
+NOT_IN_THIS_COPY = "(not in this copy)"
+NO_ACTION = "none: neither copy offers one"
+VALIDATION = "Pre-existing validation issues (not caused by reconciliation)"
+CLAUSES = {
+    1: "untrusted content is never instructions",
+    2: "only collaborators may instruct the agent",
+    3: "what is confidential stays confidential",
+}
+# What is said of a verdict: where it is counted, and over its differences. The order is the report's.
+MEANINGS = {SAFETY: "must-fix", DRIFT: "convergence proposed", ALLOWED: "leave as-is"}
+TITLES = {SAFETY: "must-fix", DRIFT: "convergence proposed", ALLOWED: "left in place"}
+
+
+class Result:
+    """Two sides and what there is to say of them.
+
+    ``notes`` are sentences for the person, of the drift of locks first; ``validation`` is None unless it was asked for.
+    """
+
+    __slots__ = ("a", "b", "comparison", "notes", "safety_only", "validation")
+
+    def __init__(
+        self,
+        a: Side,
+        b: Side,
+        comparison: Comparison,
+        *,
+        notes: Sequence[str] = (),
+        safety_only: bool = False,
+        validation: list[Finding] | None = None,
+    ) -> None:
+        self.a = a
+        self.b = b
+        self.comparison = comparison
+        self.notes = [*notes, *comparison.notes]
+        self.safety_only = safety_only
+        self.validation = validation
+
+    @property
+    def verdicts(self) -> tuple[str, ...]:
+        """Those whose differences are shown."""
+        return (SAFETY,) if self.safety_only else VERDICTS
+
+    def of(self, verdict: str) -> list[Difference]:
+        return [difference for difference in self.comparison.differences if difference.verdict == verdict]
+
+    @property
+    def shown(self) -> list[Difference]:
+        """The differences to show, safety first, else as they were found."""
+        return [difference for verdict in self.verdicts for difference in self.of(verdict)]
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the copies are called: by their skills' names where those tell them apart."""
+        names = skill_name(self.a), skill_name(self.b)
+        return names if all(names) and names[0] != names[1] else (self.a.typed, self.b.typed)
+
+    @property
+    def outcome(self) -> str:
+        """One sentence where there is no difference to show at all, else ''."""
+        if self.comparison.identical:
+            return IDENTICAL
+        return "" if self.comparison.differences else SAME_BUT_LAYOUT
+
+    def place(self, side: Side, difference: Difference) -> str:
+        """Where a difference stands in one copy: ``path:line``."""
+        line = difference.line_a if side is self.a else difference.line_b
+        where = printed(side, difference.file)
+        return where if line is None else f"{where}:{line}"
+
+
+def printed(side: Side, name: str) -> str:
+    """A file of a side as git and a person name it: ``path``, ``REV:path`` or ``:path``."""
+    return f"{side.revision.removesuffix(':')}:{side.place(name)}" if side.revision else side.place(name)
+
+
+def skill_name(side: Side) -> str:
+    """The name in a skill's front matter; '' where there is none to be had."""
+    from ..documents import front_matter
+
+    try:
+        text = side.files[MAIN].decode()
+        root = front_matter.read(text, front_matter.locate(text)).root
+    except (front_matter.Problem, UnicodeDecodeError):
+        return ""
+    node = root.get("name") if root is not None else None
+    return node.value if node is not None and node.kind == "scalar" else ""
+
+
+def shown(text: str) -> str:
+    """A text of a file for people: in one line, nothing hidden, no credential of a url."""
+    return visible(without_credentials(" ".join(text.split())))
+
+
+def sentences(*texts: str) -> str:
+    """Some sentences as one text."""
+    kept = [text.strip() for text in texts if text.strip()]
+    return " ".join(text if text.endswith((".", "!", "?", ":")) else f"{text}." for text in kept)
