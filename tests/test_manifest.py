@@ -22,6 +22,7 @@ ENTRY = {
     "surface-hash": "magpie-surface-hash --changed",
     "surface-hash-check": "magpie-surface-hash --changed --check",
     "skill-sources": "magpie-skill-sources --changed",
+    "safety-baseline": "magpie-safety-baseline --changed",
     "lock-files": "magpie-lock-files --changed",
 }
 OF_SOURCES = (
@@ -32,8 +33,14 @@ OF_LOCKS = (
     r"(^|/)\.apache-magpie(\.sources)?(\.local)?\.lock$|(^|/)\.apache-magpie(-local|-sources)?/|(^|/)\.gitignore$"
     r"|(^|/)skill-sources\.md$"
 )
-FILES = {"lock-files": OF_LOCKS, "surface-hash": r"\.md$", "surface-hash-check": r"\.md$", "skill-sources": OF_SOURCES}
-MARKDOWN = ["surface-hash", "surface-hash-check"]
+FILES = {
+    "surface-hash": r"\.md$",
+    "surface-hash-check": r"\.md$",
+    "skill-sources": OF_SOURCES,
+    "safety-baseline": r"\.md$|^\.skill-pairs\.yaml$",
+    "lock-files": OF_LOCKS,
+}
+MARKDOWN = ["surface-hash", "surface-hash-check", "safety-baseline"]
 SELECTED = [
     *(
         (hook, path)
@@ -47,6 +54,14 @@ SELECTED = [
             "README.md",
             ".github/skills/a/SKILL.md",
             "a\nb/SKILL.md",
+        )
+    ),
+    *(
+        ("safety-baseline", path)
+        for path in (
+            ".skill-pairs.yaml",
+            ".apache-magpie-overrides/issue-triage.md",
+            ".apache-magpie-local/issue-triage.md",
         )
     ),
     *(
@@ -94,6 +109,10 @@ NOT_SELECTED = [
             "docs.md/picture.png",
             "pyproject.toml",
         )
+    ),
+    *(
+        ("safety-baseline", path)
+        for path in ("skill-pairs.yaml", "sub/.skill-pairs.yaml", ".skill-pairs.yaml.bak", ".skill-pairs.yml")
     ),
     *(
         ("skill-sources", path)

@@ -73,6 +73,10 @@ class Side:
         """The path of one of its files, as ``path`` is one."""
         return self.path if name == MAIN else posixpath.join(posixpath.dirname(self.path), name)
 
+    def alone(self) -> Side:
+        """The same copy by its SKILL.md only."""
+        return Side(self.typed, self.path, self.revision, {MAIN: self.files[MAIN]}, whole=False)
+
 
 class _Wanted:
     """A side that was asked for: where it is, and what is found there."""
@@ -134,7 +138,7 @@ def load_all(
     Args:
         typed: the sides.
         git: None where there is no repository.
-        base: the directory that paths in the work tree are relative to, else the current one.
+        base: the repository's root as seen from here, where paths are relative to it and not to the current directory.
         markdown_only: leave out files that are no ``*.md``.
     """
     found: dict[str, Side | NoSide] = {}
@@ -184,7 +188,7 @@ def _asked(typed: str, git: Git | None, base: str) -> _Wanted:
     except GitError as error:
         raise NoSide(typed, _refused(revision, git, error), REVISION) from None
     relative = inside.startswith(("./", "../")) or inside in {".", ".."}
-    path = posixpath.normpath(posixpath.join(prefix, inside) if relative else inside or ".")
+    path = posixpath.normpath(posixpath.join("" if base else prefix, inside) if relative else inside or ".")
     if path.startswith(("/", "../")) or path == "..":
         raise NoSide(typed, "the path after ':' leads out of the repository")
     return _Wanted(typed, "" if path == "." else path, revision or INDEX)

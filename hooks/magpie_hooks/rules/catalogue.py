@@ -103,4 +103,16 @@ OF_LOCKS = (
     Rule("untrusted-marketplace", "The marketplace is not the framework's own."),
 )
 
-RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS)}
+OF_PAIRS = (
+    Rule("override-weakens-baseline", "An override cancels, softens or narrows a clause of the safety baseline."),
+    Rule("pairs-bad-revision", "A side of a pair names a revision that git does not know."),
+    Rule("pairs-duplicate", "A pair is registered more than once."),
+    Rule("pairs-invalid-yaml", "The registry of pairs is no YAML list of pairs, or holds a merge conflict."),
+    Rule("pairs-missing-side", "A pair lacks one of its two sides."),
+    Rule("pairs-same-side", "Both sides of a pair are one skill."),
+    Rule("pairs-side-not-found", "A side of a pair is not there."),
+    Rule("pairs-unknown-key", "The registry of pairs has a key that means nothing."),
+    Rule("safety-divergence", "Two copies of a skill disagree on a statement of the safety baseline."),
+)
+
+RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS, *OF_PAIRS)}
