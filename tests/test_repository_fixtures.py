@@ -12,7 +12,7 @@ import pytest
 from skill_texts import ENTRIES, PROJECT, findings
 from support import Repository
 
-HOOKS = ("skill-sources", "lock-files")
+HOOKS = ("skill-sources", "safety-baseline", "lock-files")
 
 
 def cases(kind: str) -> list[Any]:
