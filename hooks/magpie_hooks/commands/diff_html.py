@@ -15,7 +15,7 @@ from ..documents.rendering import visible
 from ..rules.differences import ALLOWED, DRIFT, SAFETY
 from ..rules.pins import without_credentials
 from .diff_html_style import STYLE
-from .diff_result import CLAUSES, MEANINGS, NO_ACTION, NOT_IN_THIS_COPY, TITLES, VALIDATION, sentences
+from .diff_result import CLAUSES, MEANINGS, NO_ACTION, NOT_IN_THIS_COPY, TITLES, VALIDATION, sentences, skill_name
 from .diff_words import changed
 
 TYPE_CHECKING = False
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..documents.findings import Finding
-    from ..documents.sides import Side
     from ..rules.differences import Difference
     from .diff_result import Result
     from .diff_words import Parts
@@ -94,9 +93,8 @@ def _headline(result: Result) -> str:
 
 
 def _header(result: Result) -> Iterator[str]:
-    a, b = result.names
     yield '<header>\n<p class="kicker">Reconciliation report</p>'
-    yield f'<h1>{text(a)} <span class="vs">vs</span> {text(b)}</h1>'
+    yield f"<h1>{_title(result)}</h1>"
     yield '<ul class="sides">'
     for name, side in (("A", result.a), ("B", result.b)):
         yield f'<li><span class="side">{name}</span> <code>{text(side.typed)}</code></li>'
@@ -111,6 +109,14 @@ def _header(result: Result) -> Iterator[str]:
         yield from (_tile(result, verdict) for verdict in MEANINGS)
         yield "</ul>\n</nav>"
     yield "</header>"
+
+
+def _title(result: Result) -> str:
+    name = skill_name(result.a)
+    if name and name == skill_name(result.b):
+        return f'{text(name)} <span class="vs">in two copies</span>'
+    a, b = map(text, result.names)
+    return f'{a} <span class="vs">vs</span> {b}'
 
 
 def _banner(result: Result) -> Iterator[str]:
@@ -166,8 +172,8 @@ def _card(result: Result, difference: Difference, number: int) -> Iterator[str]:
     yield f'<p class="what-differs">{text(sentences(difference.description, why))}</p>'
     parts_a, parts_b = changed(difference.text_a, difference.text_b)
     yield '<div class="pair">'
-    yield _copy(result, result.a, "A", difference, parts_a)
-    yield _copy(result, result.b, "B", difference, parts_b)
+    yield _copy(result, "A", difference, parts_a)
+    yield _copy(result, "B", difference, parts_b)
     yield "</div>"
     said = [("Why it matters", difference.why)] if difference.verdict == SAFETY else []
     if difference.verdict != ALLOWED:
@@ -189,9 +195,10 @@ def _pills(difference: Difference) -> Iterator[str]:
         yield f'<span class="pill plain">Clause {difference.clause}: {said}</span>'
 
 
-def _copy(result: Result, side: Side, name: str, difference: Difference, parts: Parts) -> str:
+def _copy(result: Result, name: str, difference: Difference, parts: Parts) -> str:
     line = difference.line_a if name == "A" else difference.line_b
-    place = f"<code>{text(result.place(side, difference))}</code>"
+    where = difference.file if line is None else f"{difference.file}:{line}"
+    place = f"<code>{text(where)}</code>"
     if line is not None:
         place = f'<a href="#{anchor(result, name, difference.file, line)}">{place}</a>'
     caption = f'<figcaption><span class="side">{name}</span> {place}</figcaption>'

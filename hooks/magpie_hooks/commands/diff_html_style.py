@@ -124,7 +124,7 @@ h2 .what{color:var(--muted);font-size:.9375rem;font-weight:400}
 section.safety>h2{color:var(--safety)}
 section.drift>h2{color:var(--drift)}
 section.allowed>h2{color:var(--allowed)}
-.lead{color:var(--muted);margin-top:.75rem;max-width:48rem}
+.lead{color:var(--muted);margin-top:.75rem;max-width:60rem}
 
 .card{margin-top:1.1rem;border:1px solid var(--line);border-left-width:5px;border-radius:8px;overflow:clip;
   background:var(--page)}
@@ -212,6 +212,7 @@ footer{margin-top:3.5rem;padding-top:1.25rem;padding-bottom:2.5rem;color:var(--m
   tr{display:grid;grid-template-columns:3.5rem minmax(0,1fr)}
   td.n+td.t+td.n{border-left:0}
   td.n::before{content:attr(data-side);float:left;margin-right:.35rem;font-weight:700}
+  tr.same td.n::before{content:none}
   tr.same td.b,td.nothing{display:none}
   td.n a{float:none;display:block;text-align:right}
 }

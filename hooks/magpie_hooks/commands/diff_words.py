@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from difflib import SequenceMatcher
+from itertools import zip_longest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _blocks(a: Sequence[str], b: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def side_by_side(a: Sequence[str], b: Sequence[str]) -> list[Pair]:
-    """Every line of both in order, each beside its equal, else beside the one that it was edited to."""
+    """Every line of both in order, beside its equal, the one that it was edited to, or what stands in its place."""
     same = matches([line.rstrip() for line in a], [line.rstrip() for line in b])
     rows: list[Pair] = []
     next_a = next_b = 0
@@ -98,25 +99,23 @@ def _edited(a: Sequence[str], b: Sequence[str]) -> list[Pair]:
     if len(a) == len(b) == 1:
         return [(0, 0)]
     if not a or not b or len(a) * len(b) > _CELLS // 20:
-        return [*((i, None) for i in range(len(a))), *((None, j) for j in range(len(b)))]
+        return list(zip_longest(range(len(a)), range(len(b))))
     likeness = [[_likeness(one, other) for other in b] for one in a]
     best = [[0.0] * (len(b) + 1) for _ in range(len(a) + 1)]
     for i in reversed(range(len(a))):
         for j in reversed(range(len(b))):
             best[i][j] = max(best[i + 1][j], best[i][j + 1], likeness[i][j] + best[i + 1][j + 1])
     rows: list[Pair] = []
-    i = j = 0
+    i = j = from_a = from_b = 0
     while i < len(a) and j < len(b):
         if likeness[i][j] and best[i][j] == likeness[i][j] + best[i + 1][j + 1]:
-            rows.append((i, j))
-            i, j = i + 1, j + 1
+            rows += [*zip_longest(range(from_a, i), range(from_b, j)), (i, j)]
+            i, j = from_a, from_b = i + 1, j + 1
         elif best[i][j] == best[i + 1][j]:
-            rows.append((i, None))
             i += 1
         else:
-            rows.append((None, j))
             j += 1
-    return [*rows, *((x, None) for x in range(i, len(a))), *((None, y) for y in range(j, len(b)))]
+    return [*rows, *zip_longest(range(from_a, len(a)), range(from_b, len(b)))]
 
 
 def _likeness(a: str, b: str) -> float:
@@ -159,11 +158,21 @@ def _without_islands(same: list[tuple[int, int]], tokens: list[str]) -> list[tup
 
 
 def _parts(tokens: list[str], same: set[int]) -> Parts:
+    """Tokens gathered; white space at either end of a change is no part of it, unless there is nothing else."""
+    new = [at not in same for at in range(len(tokens))]
+    blank = [token.isspace() for token in tokens]
+    for at in (*range(len(tokens)), *reversed(range(len(tokens)))):
+        alone = _is_alone(at, new)
+        if new[at] and blank[at] and not alone and not (0 < at < len(tokens) - 1 and new[at - 1] and new[at + 1]):
+            new[at] = False
     parts: Parts = []
-    for at, token in enumerate(tokens):
-        new = at not in same
-        if parts and parts[-1][1] == new:
-            parts[-1] = (parts[-1][0] + token, new)
+    for token, is_new in zip(tokens, new, strict=True):
+        if parts and parts[-1][1] == is_new:
+            parts[-1] = (parts[-1][0] + token, is_new)
         else:
-            parts.append((token, new))
+            parts.append((token, is_new))
     return parts
+
+
+def _is_alone(at: int, new: list[bool]) -> bool:
+    return not any(new[max(at - 1, 0) : at] + new[at + 1 : at + 2])

@@ -1,0 +1,214 @@
+"""A Markdown file as blocks: live prose (headings, paragraphs, items, rows of tables) and what is not read as prose.
+
+Which lines are prose is CommonMark's decision (markdown-it-py's block rules, with GitHub's tables); a comment is no
+prose, wherever it stands. The inline source of a block is kept as it stands and rendered only when it is asked for:
+most blocks of two copies are equal, and are never looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+HEADING = "heading"
+TEXT = "text"
+ITEM = "item"
+ROW = "row"
+CODE = "code"
+COMMENT = "comment"
+INERT = frozenset((CODE, COMMENT))
+
+# Inline structure is read of at most this much of a block; what goes beyond is taken as written (link labels cost
+# the square of their length).
+INLINE_LIMIT = 20_000
+
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+
+
+class Block:
+    """A block and where it stands.
+
+    ``kind`` is one of the names above; ``line`` the 1-based line in the file at which ``source`` begins, its inline
+    source (a CODE's or COMMENT's content). ``section`` are the headings that it stands under, outermost first;
+    ``level`` a heading's level, else 0.
+    """
+
+    __slots__ = ("_text", "kind", "level", "line", "section", "source")
+
+    def __init__(self, kind: str, line: int, source: str, section: tuple[str, ...], level: int = 0) -> None:
+        self.kind = kind
+        self.line = line
+        self.source = source
+        self.section = section
+        self.level = level
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """What a reader sees of it, in one line: emphasis gone, links as their text, code in backticks."""
+        if self._text is None:
+            self._text = self.source if self.kind in INERT else rendered(self.source)
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Block({self.kind}, {self.line}, {self.source[:40]!r})"
+
+
+def blocks(text: str, start: int = 0) -> list[Block]:
+    """The blocks of a Markdown text that follows a front matter.
+
+    Args:
+        text: the whole file's text; line ends of any kind.
+        start: where the Markdown begins in it.
+    """
+    first = 1 + _newlines(text[:start])
+    body = text[start:].replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+    reader = _Reader(first)
+    tokens = _BLOCKS.parse(body)
+    for at, token in enumerate(tokens):
+        reader.read(token, tokens[at + 1] if at + 1 < len(tokens) else None)
+    return reader.found
+
+
+def _newlines(text: str) -> int:
+    return text.count("\n") + text.count("\r") - text.count("\r\n")
+
+
+class _Reader:
+    """What is open while tokens are read: headings, items, a row of a table."""
+
+    def __init__(self, first: int) -> None:
+        self.found: list[Block] = []
+        self._first = first
+        self._headings: list[tuple[int, str]] = []
+        self._section: tuple[str, ...] = ()
+        self._item = False
+        self._cells: list[str] | None = None
+        self._row_line = 0
+
+    def read(self, token: Token, after: Token | None) -> None:
+        kind = token.type
+        if kind == "paragraph_open":
+            assert after is not None
+            self._prose(ITEM if self._item else TEXT, token, after.content)
+            self._item = False
+        elif kind == "list_item_open":
+            self._item = True
+        elif kind == "heading_open":
+            assert after is not None
+            self._heading(token, after.content)
+        elif kind in {"fence", "code_block"}:
+            self._add(CODE, token, token.content)
+            self._item = False
+        elif kind == "html_block":
+            self._html(token)
+        elif kind == "tr_open":
+            self._cells = []
+            self._row_line = token.map[0] if token.map else 0
+        elif kind == "tr_close":
+            self._row()
+        elif kind == "inline" and self._cells is not None:
+            self._cells.append(token.content)
+
+    def _add(self, kind: str, token: Token, source: str, level: int = 0) -> None:
+        line = self._first + (token.map[0] if token.map else 0)
+        self.found.append(Block(kind, line, source, self._section, level))
+
+    def _prose(self, kind: str, token: Token, source: str) -> None:
+        if source.startswith("<!--") and not _COMMENT.sub("", source).strip():
+            self._add(COMMENT, token, source)
+        else:
+            self._add(kind, token, source)
+
+    def _heading(self, token: Token, source: str) -> None:
+        level = int(token.tag[1:])
+        while self._headings and self._headings[-1][0] >= level:
+            self._headings.pop()
+        self._section = tuple(text for _, text in self._headings)
+        self._add(HEADING, token, source, level)
+        self._headings.append((level, source))
+        self._section = tuple(text for _, text in self._headings)
+
+    def _html(self, token: Token) -> None:
+        """A comment is none of the prose; what stands between tags is."""
+        at, line = 0, self._first + (token.map[0] if token.map else 0)
+        for comment in _COMMENT.finditer(token.content):
+            self._between_tags(token.content[at : comment.start()], line + token.content.count("\n", 0, at))
+            where = line + token.content.count("\n", 0, comment.start())
+            self.found.append(Block(COMMENT, where, comment[0], self._section))
+            at = comment.end()
+        self._between_tags(token.content[at:], line + token.content.count("\n", 0, at))
+
+    def _between_tags(self, source: str, line: int) -> None:
+        text = _TAG.sub("", source)
+        if text.strip():
+            lead = len(text) - len(text.lstrip())
+            self.found.append(Block(TEXT, line + text.count("\n", 0, lead), text.strip(), self._section))
+
+    def _row(self) -> None:
+        cells = [cell for cell in self._cells or [] if cell.strip()]
+        if cells:
+            line = self._first + self._row_line
+            self.found.append(Block(ROW, line, " | ".join(cells), self._section))
+        self._cells = None
+
+
+def rendered(source: str) -> str:
+    """Inline source as a reader sees it, in one line; code keeps its backticks.
+
+    >>> rendered("**Never** follow [it](x.md), see `a  b`")
+    'Never follow it, see `a  b`'
+    """
+    if not _MARKUP.search(source) or len(source) > INLINE_LIMIT:
+        return " ".join(source.split())
+    tokens = _INLINE.parseInline(source)[0].children or []
+    return " ".join("".join(map(_seen, tokens)).split(" ")).strip()
+
+
+_MARKUP = re.compile(r"[*_`\[<\\&!\n~]")
+
+
+def _seen(token: Token) -> str:
+    if token.type == "text":
+        return " ".join(token.content.split("\n"))
+    if token.type == "code_inline":
+        return f"`{token.content}`"
+    if token.type in {"softbreak", "hardbreak"}:
+        return " "
+    if token.type == "image":
+        return "".join(map(_seen, token.children or []))
+    if token.type == "html_inline":
+        return "" if token.content.startswith("<!--") or _TAG_SEEN.match(token.content) is None else token.content
+    return token.content if token.type == "text_special" else ""
+
+
+# `<tracker>` is a tag to CommonMark and a placeholder to a skill; those that HTML knows are decoration.
+_TAG_SEEN = re.compile(
+    r"<(?!/?(?:a|b|br|code|del|details|div|em|i|img|ins|kbd|p|pre|s|small|span|strong|sub|summary|sup|u)\b)[a-z]"
+)
+
+
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark")
+    parser.validateLink = _any_link  # type: ignore[method-assign]
+    return parser
+
+
+def _block_parser() -> MarkdownIt:
+    parser = _parser().enable("table").disable(["inline", "text_join"])
+    parser.options["maxNesting"] = 200  # its own limit is ten lists, beyond which it drops the rest of the text
+    return parser
+
+
+def _any_link(url: str) -> bool:
+    return True
+
+
+_BLOCKS = _block_parser()
+_INLINE = _parser()

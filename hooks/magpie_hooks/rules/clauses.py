@@ -1,0 +1,207 @@
+"""What a sentence says about the safety baseline: which clauses it carries, how firmly, of what, and but for what.
+
+A small model of the sentence. ``clause_words`` tags the words by what they stand for; a pattern is a handful of
+concepts that have to stand near each other, some of them in order. Words do not make a clause, what stands between
+them does: "private repository" is no statement, "never paste the report into a public pull request" is one.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from .clause_words import VOCABULARY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PROHIBITION = "prohibition"
+OBLIGATION = "obligation"
+ADVICE = "advice"
+PERMISSION = "permission"
+STATEMENT = "statement"
+
+
+class Pattern:
+    """Concepts that make a clause when they stand together.
+
+    ``needs``: one of each group (alternatives separated by ``|``) within ``within`` words of each other. ``order``:
+    the groups stand in this order, the second at most ``lead`` words after the first.
+    """
+
+    __slots__ = ("clause", "lead", "needs", "order", "within")
+
+    def __init__(
+        self, clause: int, needs: tuple[str, ...], within: int, *, order: bool = False, lead: int = 99
+    ) -> None:
+        self.clause = clause
+        self.needs = tuple(tuple(group.split("|")) for group in needs)
+        self.within = within
+        self.order = order
+        self.lead = lead
+
+
+PATTERNS = (
+    # Clause 1: untrusted content is never instructions.
+    Pattern(1, ("injection",), 1),
+    Pattern(1, ("aims", "agent"), 8),
+    Pattern(1, ("aimed", "source|outside|text|order"), 16),
+    Pattern(1, ("aims|aimed", "negation", "obey"), 20),
+    Pattern(1, ("source|outside|order", "datum"), 30),
+    Pattern(1, ("source|outside|text", "no-order"), 24),
+    Pattern(1, ("negation", "obey", "order", "source|outside|text"), 20),
+    Pattern(1, ("order|request|as-order", "obey", "source|outside|text"), 16),
+    Pattern(1, ("source|outside|text", "as-order"), 20, order=True),
+    # Clause 2: the collaborator-trust gate.
+    Pattern(2, ("party", "say"), 14),
+    Pattern(2, ("stranger|anyone", "tell"), 14),
+    Pattern(2, ("stranger|remark", "authority"), 22, order=True),
+    Pattern(2, ("verify", "membership", "acting"), 26),
+    Pattern(2, ("party|stranger", "promotes"), 14),
+    Pattern(2, ("outsider", "datum|no-order"), 24),
+    Pattern(2, ("proviso", "stranger", "membership"), 12),
+    Pattern(2, ("self-acting", "remark"), 8),
+    Pattern(2, ("anyone", "approval", "permission"), 16),
+    # Clause 3: the confidentiality posture.
+    Pattern(3, ("negation|hedge", "disclose|show", "secret", "open|venue"), 40, order=True, lead=7),
+    Pattern(3, ("negation|hedge", "disclose|show", "open|venue", "secret"), 40, order=True, lead=7),
+    Pattern(3, ("negation", "secret", "disclose|show", "open|venue"), 30, order=True, lead=3),
+    Pattern(3, ("secret", "negation|permission|hedge", "disclose|show", "open|venue"), 34, order=True),
+    Pattern(3, ("negation|hedge", "disclose", "secret"), 14, order=True, lead=6),
+    Pattern(3, ("negation", "hold", "secret"), 10, order=True, lead=4),
+    Pattern(3, ("negation", "disclose|show", "open"), 9, order=True, lead=4),
+    Pattern(3, ("opening", "secret", "open|venue"), 30, order=True, lead=8),
+    Pattern(3, ("protect", "secret|open"), 14),
+)
+
+
+class Mark:
+    """Words that stand for a concept: ``start`` and ``end`` in words, ``at`` and ``to`` in characters."""
+
+    __slots__ = ("at", "concept", "end", "start", "text", "to")
+
+    def __init__(self, concept: str, text: str, at: int, to: int, start: int, end: int) -> None:
+        self.concept = concept
+        self.text = text
+        self.at = at
+        self.to = to
+        self.start = start
+        self.end = end
+
+
+class Reading:
+    """What was understood of a sentence.
+
+    ``clauses``: those it carries. ``strength``: the firmness of what it says. ``because``: the words by which each
+    clause was recognised. ``marks``: everything that was tagged, by concept.
+    """
+
+    __slots__ = ("because", "clauses", "marks", "text")
+
+    def __init__(self, text: str, marks: dict[str, list[Mark]], because: dict[int, tuple[str, ...]]) -> None:
+        self.text = text
+        self.marks = marks
+        self.because = because
+        self.clauses = frozenset(because)
+
+    def words(self, *concepts: str) -> frozenset[str]:
+        return frozenset(mark.text for concept in concepts for mark in self.marks.get(concept, ()))
+
+    def named(self, *concepts: str) -> tuple[str, ...]:
+        """The words for some concepts, in the order in which they stand, each once."""
+        marks = sorted((mark for name in concepts for mark in self.marks.get(name, ())), key=lambda mark: mark.at)
+        return tuple(dict.fromkeys(mark.text for mark in marks))
+
+    @property
+    def strength(self) -> str:
+        if self.words("hedge"):
+            return ADVICE
+        if self.words("negation"):
+            return PROHIBITION
+        if self.words("duty"):
+            return OBLIGATION
+        return PERMISSION if self.words("permission") else STATEMENT
+
+
+_QUOTES = {ord(mark): '"' for mark in "“”„«»"} | {ord(mark): "'" for mark in "‘’‚´"}
+_QUOTED = re.compile(r'"[^"]*"')
+_CONCEPTS = {
+    concept: re.compile(rf"(?<![\w<-])(?:{'|'.join(entries)})(?![\w>-])") for concept, entries in VOCABULARY.items()
+}
+
+
+def plain(text: str) -> str:
+    """A sentence as the vocabulary is written: lower case, plain quotes, no code marks."""
+    return text.translate(_QUOTES).replace("`", "").lower()
+
+
+def read(sentence: str) -> Reading:
+    """Read a sentence by itself; what it says of the sentences around it is for the caller."""
+    text = _without_samples(plain(sentence))
+    marks = _marks(text)
+    _settle(marks)
+    because: dict[int, tuple[str, ...]] = {}
+    for pattern in PATTERNS:
+        if pattern.clause not in because and (found := _match(pattern, marks)) is not None:
+            because[pattern.clause] = tuple(mark.text for mark in sorted(found, key=lambda mark: mark.at))
+    _prefer_the_gate(marks, because)
+    return Reading(text, marks, because)
+
+
+def _without_samples(text: str) -> str:
+    """What somebody might write is no rule of ours; a sentence that is a quotation as a whole is one."""
+    masked = _QUOTED.sub(lambda quoted: '"' + "…" * (len(quoted[0]) - 2) + '"', text)
+    return masked if len(re.findall(r"\w+", masked)) >= 3 else text
+
+
+def _marks(text: str) -> dict[str, list[Mark]]:
+    starts = [word.start() for word in re.finditer(r"\S+", text)]
+    marks: dict[str, list[Mark]] = {}
+    for concept, pattern in _CONCEPTS.items():
+        for found in pattern.finditer(text):
+            start, end = bisect_right(starts, found.start()) - 1, bisect_right(starts, found.end() - 1) - 1
+            marks.setdefault(concept, []).append(Mark(concept, found[0], found.start(), found.end(), start, end))
+    return marks
+
+
+def _settle(marks: dict[str, list[Mark]]) -> None:
+    """Take out what other words cover: another trade's injection, and a text that "attempts to direct"."""
+    for concept, by in (("injection", "other-injection"), ("aimed", "other-injection"), ("say", "aims")):
+        over = marks.get(by, ())
+        marks[concept] = [
+            mark for mark in marks.get(concept, ()) if not any(it.at < mark.to and mark.at < it.to for it in over)
+        ]
+
+
+def _match(pattern: Pattern, marks: dict[str, list[Mark]]) -> list[Mark] | None:
+    groups = [[mark for concept in group for mark in marks.get(concept, ())] for group in pattern.needs]
+    return next(_choices(pattern, groups, []), None) if all(groups) else None
+
+
+def _choices(pattern: Pattern, groups: list[list[Mark]], chosen: list[Mark]) -> Iterator[list[Mark]]:
+    if len(chosen) == len(groups):
+        yield chosen
+        return
+    for mark in groups[len(chosen)]:
+        if _fits(pattern, chosen, mark):
+            yield from _choices(pattern, groups, [*chosen, mark])
+
+
+def _fits(pattern: Pattern, chosen: list[Mark], mark: Mark) -> bool:
+    if not chosen:
+        return True
+    if any(mark.at < other.to and other.at < mark.to for other in chosen):
+        return False
+    together = [*chosen, mark]
+    if max(it.end for it in together) - min(it.start for it in together) >= pattern.within:
+        return False
+    if not pattern.order:
+        return True
+    return mark.at >= chosen[-1].to and (len(chosen) > 1 or mark.start - chosen[0].end <= pattern.lead)
+
+
+def _prefer_the_gate(marks: dict[str, list[Mark]], because: dict[int, tuple[str, ...]]) -> None:
+    """That outsiders' words are no directives says who may instruct; it is not the rule on content once more."""
+    if 1 in because and 2 in because and not marks.get("injection") and not marks.get("aims"):
+        del because[1]
