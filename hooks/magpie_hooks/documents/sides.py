@@ -93,10 +93,12 @@ class _Wanted:
         self.files: dict[str, bytes] = {}
 
     def main(self) -> str:
-        return posixpath.join(self.path, MAIN) if self.whole else self.path
+        return self.place(MAIN)
 
     def place(self, name: str) -> str:
-        return posixpath.join(self.path, name) if self.whole else self.path
+        if not self.whole:
+            return self.path
+        return name if self.path == "." else posixpath.join(self.path, name)
 
     def no(self, why: str, kind: str = MISSING, path: str = "", line: int | None = None) -> NoSide:
         return NoSide(self.typed, why, kind, path, line)
