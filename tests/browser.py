@@ -6,12 +6,12 @@ Nothing is installed for this: two pipes, JSON, and a NUL after each message. A 
 from __future__ import annotations
 
 import base64
-import fcntl
 import json
 import os
 import select
 import shutil
 import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,7 @@ def find() -> str:
 
     In CI the browser is a part of the set-up (`apt-get install chromium`), so its absence is a fault there.
     """
-    found = next(filter(None, map(shutil.which, _NAMES)), None)
+    found = next(filter(None, map(shutil.which, _NAMES)), None) if hasattr(os, "posix_spawn") else None
     if found is not None:
         return found
     if os.environ.get("CI") == "true" and shutil.which("apt-get"):
@@ -52,6 +52,8 @@ class Browser:
 
     def _start(self, command: list[str], directory: Path) -> tuple[int, int]:
         """Start it with its orders at descriptor 3 and its answers at 4."""
+        import fcntl  # there is none on Windows, where `find` finds nothing
+
         theirs_in, ours_in = os.pipe()
         ours_out, theirs_out = os.pipe()
         # Out of the way of the two numbers that the child wants them to have.
@@ -70,10 +72,8 @@ class Browser:
         finally:
             os.close(self._in)
             os.close(self._out)
-            try:
+            with suppress(ProcessLookupError):
                 os.killpg(self._pid, signal.SIGKILL)  # the group that we made: helpers it may have left
-            except ProcessLookupError:
-                pass
             os.waitpid(self._pid, 0)
 
     def call(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:
