@@ -175,7 +175,7 @@ def _card(result: Result, difference: Difference, number: int) -> Iterator[str]:
     yield _copy(result, "A", difference, parts_a)
     yield _copy(result, "B", difference, parts_b)
     yield "</div>"
-    said = [("Why it matters", difference.why)] if difference.verdict == SAFETY else []
+    said = [("Why it matters", sentences(difference.why))] if difference.verdict == SAFETY else []
     if difference.verdict != ALLOWED:
         said.append(("Proposed action", difference.action or NO_ACTION))
     if said:
