@@ -1,160 +1,181 @@
-"""Where in a text a look for signs is worth it.
+"""Where in a text a look for signs is worth it, and for which.
 
-A set of the text's words says at once which of the words that a sign needs stand in it; of an ordinary skill few do,
-and what stands around each decides. What is told here is only where to look: too much costs time, never a sign.
+A sign needs words of several kinds in one paragraph: a verb, an object, an owner. Sets of words say so at a fraction
+of what patterns cost, and an ordinary paragraph has no such company. Too much told here costs time, never a sign.
 """
 
 from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from . import injection_words as words
 
-# A byte of an ASCII letter as its small letter, of any other character of ASCII as a blank.
+# A byte of an ASCII letter as its small letter; digits stay, any other character of ASCII is a blank.
 _LETTERS = bytes(
-    code + 32 if 65 <= code <= 90 else code if 97 <= code <= 122 or code > 127 else 32 for code in range(256)
-)
-_NOUNS = (
-    r"(?:instruct|direct|rule|guid|prompt|preprompt|guard|safeg|programming|order|command|restric|constrain|limit|polic|train|protocol|"
-    r"princip|messag|context|convers|request|task|require|brief|filter|safety|ethic|align|memor|everything|anything|"
-    r"whatever|what\b|objective|bound|mandate|role\b|setting|config|check)"
-)
-_OWN = r"(?:your|ur|previous\w*|prior|earlier|above|preceding|former|foregoing|aforementioned|past|original|initial|existing|system|developer|told|given|before|current|old)"
-_BEFORE, _AFTER, _AROUND = "before", "after", "around"
-
-
-def _look(pattern: str, where: str, reach: int) -> tuple[re.Pattern[str], str, int]:
-    return re.compile(pattern), where, reach
-
-
-_NOTHING = _look("", _AROUND, 0)
-_ASIDE = _look(rf"\b(?:{_OWN}|all|any|every|everything|anything|whatever|what)\b", _AFTER, 100)
-_OWN_AFTER = _look(rf"\b(?:{_OWN})\b[^.!?]{{0,60}}?\b{_NOUNS}|\b{_NOUNS}[^.!?]{{0,40}}\b(?:{_OWN})\b", _AFTER, 100)
-_NOT_FOLLOWED = _look(r"(?:\bnot|n't|longer|stop|cease|cease to|refuse to)\s+[*_]*$", _BEFORE, 14)
-_PASSIVE = _look(
-    r"^\s*(?:(?:above|before|and|so|far|you|were|have|had|been|given|to|from|\w+)\s+){0,5}?(?:are|is|have|has|were|was|shall|will|must|should|no\s+longer|do|don't|does|can|may|became|become|stand)\b[^.]{0,40}"
-    r"(?:cancel|revok|void|supersed|suspend|rescind|lift|obsolete|nullif|overrid|ignored|disregard|forgotten|discard|null|invalid|replac|withdraw|repeal|annul|appl|valid|force|effect|binding|expired|outdated|"
-    r"disabl|deactiv|terminat|eras|delet|wip|aside|inactive|abolish|retir|dropped|bypass|deprecat|count|matter|relevant|over|fake|wrong|removed)",
-    _AFTER, 90,
-)  # fmt: skip
-_REVEALED = _look(
-    r"\b(?:reveal|print|show|output|repeat|disclose|dump|leak|display|recite|give|tell|send|quote|write|echo|share|expose|spell|list|return|reproduce|summari[sz]e|copy|paste|translate|state|type|divulge|post)\b",
-    _BEFORE, 60,
-)  # fmt: skip
-_FREE = _look(r"\b(?:you|you're|act|pretend|role-?play|simulate|imagine|behave|respond|answer|speak|operate|function|continue|reply|work|proceed)\b[^.!?]*\b(?:no|free|freed|not|bound|unbound|longer|without|never|exempt|released|liberated|beyond|above|ignore|have)\b", _BEFORE, 110)
-_MODE = _look(r"\b(?:you(?:'re| are| will| have)|enter|activate|enable|engage|switch|go|turn|start|unlock|initiate|move|boot|drop)\b", _BEFORE, 60)
-_NOW = _look(r"\b(?:you(?:'re| are| will)(?: be)?|from|as of|starting)\s+[*_]*now\b", _AROUND, 16)
-_NEW = _look(r"^[\s*_]+(?:system|prompt|instruct|task|order|directive|objective|role|goal|mission|polic|rule|persona|guideline)", _AFTER, 20)
-_YOUR = _look(r"\byour\s+(?:new|real|true|actual|only|sole|primary|updated|next)\s+(?:\w+\s+){0,2}$", _BEFORE, 50)
-_OVER = _look(rf"\b(?:{_OWN}|all|any|every|everything)\b", _AFTER, 90)
-_WITHHELD = _look(
-    r"\b(?:not|n't|never|without|need|avoid|from)\s+(?:\w+\s+){0,3}$", _BEFORE, 40
-)  # fmt: skip
-_KEPT = _look(r"\b(?:from|between us|secret|yourself)\b", _AFTER, 70)
-_UNKNOWN = _look(r"\b(?:user|human|operator|person|people|principal|anyone|anybody|them|him|her|maintainer|owner|developer|supervisor|reviewer)s?\b.{0,20}\b(?:not|never|no|n't|unaware)\b", _AROUND, 40)
-_CODE = _look(r"\b(?:run|execute|follow|obey|carry|do|pipe|eval\w*|perform|act|comply|apply|treat|sh|bash|python3?|perl|source|exec|iex|invoke|paste|type|node|zsh)\b", _AROUND, 200)
-_PIPED = _look(r"\|\s*(?:sudo\s+)?\S*sh\b|sh\s+(?:-c|<\()|python|perl|node", _AROUND, 200)
-_SENT = _look(
-    r"https?:|ftp:|@[\w-]+\.\w|webhook|pastebin|gist|attacker|\bserver\b|\baddress\b|\burl\b|endpoint|\bhost\b|\bsite\b|\bto me\b|query|public|\bdns\b|account|domain|machine|channel|\.(?:com|net|org|io|xyz|example|ru|cn|dev|site|app|test|top|co|tk|evil|invalid)\b",
-    _AROUND, 220,
-)  # fmt: skip
-_FIRST_PERSON = _look(r"\bi(?:'m|'ve)?\b|\byou(?:'re)?\b", _BEFORE, 70)
-_SOMEBODY = _look(r"\b(?:i am|i'm|this is|here is|from|by|as|speaking|behalf of|capacity as|we are|it's)\s+(?:your|the|an?|this)?\b", _BEFORE, 60)
-_FROM = _look(r"\b(?:from|by|as|behalf of)\s+(?:the\s+)?$", _BEFORE, 24)
-_LINE = _look(r"\n[^\w\n]*$", _BEFORE, 16)
-_STYLE = _look(r"style|<\w", _BEFORE, 200)
-_SPOKEN_TO = _look(
-    r"\b(?:dear|hey|hi|hello|attention|attn|listen|okay|ok|yo|greetings|calling|notes?|messages?|notice|instructions?|memo|reminder|warning|important|hint|word|request|"
-    r"directive|command|orders?|information|addendum|ps)\b[^.!?\n]{0,30}$|\b(?:if|when|since|because|case|should)\s+you\b[^.!?]{0,36}$|[,;(\[>.!?]\s*(?:my |dear )?$|<!--\s*$|\n[^\w\n]*$|[\"'(]\w{0,12}\s?$|<[^>]{0,80}>\s?$|"
-    r"\b(?:any|all|every|the|whichever|whatever|an|to)\s+(?:[\w-]+\s+)?$",
-    _BEFORE, 56,
-)  # fmt: skip
-_ADDRESSED = re.compile(
-    r"s?[*_]*(?:\s+(?:models?|agents?|assistants?|systems?|reviewers?|tools?|bots?|readers?|coders?|instances?|code))?[*_]*(?:\s*[,:!.—–-](?!//)|(?:\s+\w+){0,6}?\s*[,:!]|\s+(?:that\s+|who\s+|which\s+)?(?:is\s+|are\s+)?(?:currently\s+|now\s+)?"
-    r"(?:reading|process|pars|review|read|ingest|analy|summari|compar|seeing|evaluat|execut|load|scan)|[-\s](?:only|directive|instruction|command|override))"
+    code + 32 if 65 <= code <= 90 else code if 97 <= code <= 122 or 48 <= code <= 57 or code > 127 else 32
+    for code in range(256)
 )
 
 
-def _table(entries: dict[str, tuple[re.Pattern[str], str, int]]) -> dict[str, list[tuple[re.Pattern[str], str, int]]]:
-    """Each word with its looks: it may stand in several lines."""
-    table: dict[str, list[tuple[re.Pattern[str], str, int]]] = {}
-    for line, look in entries.items():
-        for word in line.split():
-            table.setdefault(word, []).append(look)
-    return table
+def _words(*texts: str) -> frozenset[bytes]:
+    return frozenset(word.encode() for text in texts for word in text.split())
 
 
-_WORDS = _table({
-    "ignore disregard forget discard abandon neglect unlearn dismiss scrap disobey overlook overrule violate nullify countermand circumvent renounce repudiate": _ASIDE,
-    "override bypass drop skip delete remove erase wipe clear reset cancel revoke suspend void supersede disable deactivate break replace defy evade escape rewrite undo invalidate ditch shed purge lift": _OWN_AFTER,
-    "attention heed notice eye aside away out behind go following obeying applying free yourself rid weight outside around against": _OWN_AFTER,
-    "follow obey adhere comply": _NOT_FOLLOWED,
-    "instructions instruction directives guidelines guidance rules prompt orders restrictions constraints policies directions prompts training programming guardrails safeguards": _PASSIVE,
-    "restrictions restriction limitations limits filters constraints guardrails safeguards censorship ethics rules guidelines policies policy shackles chains boundaries prohibitions obligations programming": _FREE,
-    "unrestricted unfiltered uncensored jailbroken amoral unaligned dan jailbreak roleplay": _NOTHING,
-    "mode": _MODE,
-    "now": _NOW,
-    "henceforth hereafter": _NOTHING,
-    "new updated revised priority overriding": _NEW,
-    "task instruction instructions objective mission goal role persona directive directives job purpose orders name identity loyalty duty": _YOUR,
-    "supersede supersedes replace replaces override overrides precedence outrank outranks trump trumps overrule overrules voids nullifies cancels invalidates": _OVER,
-    "tell mention inform notify alert reveal disclose let report say share warn bring show talk explain admit acknowledge divulge discuss leak "
-    "telling mentioning informing notifying alerting revealing disclosing letting": _WITHHELD,
-    "keep hide conceal withhold mask obscure keeping hiding concealing": _KEPT,
-    "know learn see notice told informed aware notified alerted suspect unaware hear find realise realize": _UNKNOWN,
-    "base b decode bdecode decrypt unscramble deobfuscate unpack convert translate xxd atob frombase powershell iex eval exec rot": _CODE,
-    "curl wget iwr": _PIPED,
-    "ssh env rsa ed aws netrc passwd shadow keychain secrets secret credentials credential passwords password tokens token cookies keys key environment history seed printenv vars wallet conversation context": _SENT,
-    "prompt instructions above message secrets before": _REVEALED,
-    "authorise authorize authorised authorized permit permitted hereby order ordered command commanded instruct instructed grant granted allow allowed cleared permission waive exempt empower": _FIRST_PERSON,
-    "developer developers creator creators administrator administrators admin owner vendor author maintainer maintainers operator operators makers maker team engineer ceo master boss programmer supervisor": _SOMEBODY,
-    "openai anthropic google meta microsoft mistral deepmind": _FROM,
-    "system assistant developer admin administrator root sys": _LINE,
-    "inst sys turn im system": _look(r"[<\[|]+/?\w{0,8}_?(?:of_)?$|[<\[|]$", _BEFORE, 12),
-    "none hidden white transparent opacity fff size": _STYLE,
-    "ai llm llms assistant assistants agent agents model models bot bots chatbot chatgpt claude copilot gemini gpt llama codex cursor mistral grok deepseek robot machine": _SPOKEN_TO,
-    "pretend simulate imagine": _look(r"\b(?:no|without|free|not|unbound|lacks?|unrestricted|unfiltered)\b", _AFTER, 100),
-})  # fmt: skip
-_BY_BYTES = {word.encode(): word for word in _WORDS}
-_SIGNS = ("<!--", "![", "<|", "<\uff5c", '")', "')", "]: ", "title=", "alt=")
-_TITLE_BEFORE = re.compile(r"\]\([^()\s]{1,300}\s+[\"'(][^\n]{0,300}$")
+_NOUN = _words(" ".join(words.NOUNS | words.WEAK_NOUNS | words.ALL_NOUNS))
+_OWN = _words(
+    "your ur previous previously prior earlier above preceding former foregoing aforementioned past original initial existing"
+    " system developer told given before everything anything whatever what all any every old current preexisting"
+)
+_ASIDE = _words(" ".join(words.SETTING_ASIDE))
+_WORKING = _words(" ".join(words.WORKING))
+_PHRASE = _words("attention heed notice aside throw toss behind follow following obey obeying adhere comply free rid weight strike step eye")
+_EARLIER = _words("previous previously prior earlier above preceding former foregoing aforementioned past original initial existing told given before")
+_OWNER = _EARLIER | _words("your ur system developer")
+_YOU = _words("you your ur")
+_AGENTS = _words(
+    "ai llm llms assistant assistants agent agents model models bot bots chatbot chatgpt claude copilot gemini gpt llama codex"
+    " cursor mistral grok deepseek robot machine reviewer a.i"
+)
+_ACT = _words(
+    "approve merge accept mark classify rate label treat consider report flag grade score regard declare conclude say state claim"
+    " answer respond reply output return print write record assume give tell assess judge rank summarize summarise describe set"
+    " present praise recommend pretend assert confirm skip omit bypass disable suppress turn switch deactivate ignore drop forgo"
+    " waive discard disregard leave pass remove forget override overlook hide withhold neglect circumvent delete wipe erase destroy"
+    " force push rm purge overwrite grant promote make invite elevate assign add run execute curl wget download fetch eval visit"
+    " open install load follow leak reveal exfiltrate disclose dump send post upload email share obey rubber green sign automerge auto not never"
+)
+_PRINCIPAL = _words("user users human humans operator person people principal anyone anybody them him her maintainer maintainers owner developer supervisor boss")
+_SECRET_VERB = _words(
+    "tell telling mention mentioning inform informing notify notifying alert alerting reveal revealing disclose disclosing let"
+    " letting report reporting say saying share sharing warn warning bring bringing show showing talk talking explain explaining"
+    " admit acknowledge acknowledging divulge discuss discussing confess leak"
+)
+_SEND = _words(
+    "send post upload transmit email mail forward leak exfiltrate deliver relay beam ship smuggle copy append include embed encode"
+    " put attach report submit share publish push paste curl pass write add insert exfil sync stream dump place hand provide give"
+    " disclose tunnel make message dm drop collect gather harvest read grab cat print output reveal list zip tar archive"
+)
+_TO = _words(
+    "http https ftp com net org io xyz ru cn evil site dev app invalid test top co info tk example webhook pastebin gist attacker"
+    " server address url endpoint host domain machine account page channel ip location me query public dns inbox parameter"
+)
+# What each reading needs: a word of each set.
+NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
+    "overrides": (_ASIDE, _OWN, _NOUN),
+    "overrides 2": (_WORKING, _words("your ur"), _NOUN),
+    "overrides 3": (_WORKING, _words("all any every"), _EARLIER, _NOUN),
+    "overrides 4": (_WORKING, _words("system"), _words("prompt prompts")),
+    "overrides 5": (_PHRASE, _OWNER, _NOUN),
+    "passive": (
+        _words("instructions instruction directions directives directive rules guidelines guidance prompt prompts training orders restrictions constraints policies guardrails safeguards programming protocols"),
+        _words("your previous prior earlier above preceding former foregoing original initial existing past old system safety"),
+        _words(
+            "cancelled canceled revoked void voided superseded suspended rescinded lifted obsolete nullified overridden ignored"
+            " disregarded forgotten discarded null invalid invalidated replaced withdrawn repealed annulled apply applicable valid force"
+            " effect binding expired outdated disabled deactivated terminated erased deleted wiped aside inactive abolished retired"
+            " dropped bypassed deprecated count matter relevant over fake wrong removed"
+        ),
+    ),
+    "free": (
+        _words("you your act pretend role roleplay simulate imagine behave respond answer speak operate function continue reply work proceed"),
+        _words("no without free freed unbound not longer never ignore exempt released liberated beyond above lacks lack don unrestricted unfiltered uncensored jailbroken dan anything amoral unaligned evil"),
+        _words(
+            "restrictions restriction limits limitations rules guidelines filters filter constraints instructions guardrails safeguards"
+            " policy policies censorship boundaries ethics moral morals prohibitions safety obligations directives programming training chains"
+            " shackles unrestricted unfiltered uncensored jailbroken dan amoral unaligned ai anything filtering evil polices"
+        ),
+    ),
+    "mode": (
+        _words("you enter activate enable engage switch go turn start unlock initiate move boot drop"),
+        _words("mode now state hereby longer"),
+        _words(
+            "mode dan stan aim root admin administrator unrestricted unfiltered free jailbroken unchained liberated evil bot terminal"
+            " shell hacker omega superuser assistant model agent reviewer reconciler chatbot state"
+        ),
+    ),
+    "from_now": (_words("now here point moment henceforth hereafter forward onwards session conversation chat notice"), _words("on henceforth hereafter forward starting going rest until onwards as"), _words("you your obey answer respond call address act behave speak treat")),
+    "new_orders": (
+        _words("new updated revised real actual true priority overriding secret only sole primary next"),
+        _words("prompt instructions instruction directive directives orders order task objective mission goal role rules persona guidelines policy job purpose programming name identity loyalty master duty"),
+        _words("you your act approve respond ignore reply output mark skip delete merge grant run execute reveal print is are follow"),
+    ),
+    "new_orders 2": (
+        _words("supersede supersedes replace replaces override overrides precedence outrank outranks cancels trump trumps overrule overrules void voids nullify nullifies beats invalidates priority"),
+        _words("instructions instruction rules directives prompt prompts guidelines orders told safeguards guardrails policies above before everything"),
+        _words("this these following below my message what"),
+        _words("all any every everything your system previous prior earlier existing original developer you"),
+    ),
+    "secrets": (_PRINCIPAL | _words("it this these that summary anything what instructions yourself us"), _SECRET_VERB | _words("keep hide conceal withhold mask obscure suppress keeping hiding concealing know learn see notice find realize realise told informed aware notified alerted suspect unaware hear become"), _words("not never t without need avoid refrain no cannot unaware from between keep hide conceal")),
+    "sendings": (_SEND, _TO, _words("ssh id rsa ed25519 env aws netrc passwd shadow gnupg npmrc pypirc kube keychain keys key secrets secret credentials passwords password cookies tokens token variables vars environment printenv conversation chat context history phrase prompt wallet")),
+    "reveals": (
+        _words("reveal print show output repeat disclose dump leak display recite give tell send quote write echo share expose spell list return reproduce summarize summarise copy paste translate state type divulge post"),
+        _words("your system hidden initial above before every conversation all"),
+        _words("prompt message instructions secrets secret rules guidelines configuration directives api credentials password words text everything"),
+    ),
+    "authority": (
+        _words("i we you"),
+        _words(
+            "authorise authorize authorised authorized permit permitted hereby order ordered command commanded instruct instructed grant granted allow"
+            " allowed cleared permission waive exempt empower empowered demand release developer developers creator creators administrator administrators admin owner vendor author maintainer"
+            " maintainers operator operators makers maker team engineer ceo boss programmer supervisor openai anthropic google meta microsoft mistral deepmind system"
+        ),
+        _words("you your agent assistant model ai safety access permission confirmation review check guard"),
+        _words("i from by hereby authorised authorized permitted cleared ordered instructed commanded granted allowed given exempt directed approved empowered free m re"),
+    ),
+    "aimed": (_AGENTS, _ACT),
+    "roles": (_words("system assistant developer admin administrator root sys"), _words("you your act respond reply answer obey ignore disregard forget approve comply pretend override output treat grant merge disable reveal bypass new the user skip mark delete run execute")),
+    "decoding": (_words("base64 b64 b64decode decode decrypt unscramble deobfuscate unpack xxd atob frombase64string powershell rot13 convert translate curl wget iwr"), _words("sh bash zsh python python3 perl node eval exec iex run execute follow obey carry do pipe perform act comply apply treat enc e encodedcommand source")),
+}  # fmt: skip
+_ANY = frozenset().union(*(kind for needs in NEEDS.values() for kind in needs))
+_NEEDS = [(name.partition(" ")[0], needs[0], needs[1:]) for name, needs in NEEDS.items()]
+_GAP = r"[\s*_]+"
+# What stands side by side in a paragraph that has the words.
+_SPOTS = {
+    "aimed": re.compile(
+        r"\b(?:ai|llm|language[- ]model|assistant|agent|model|bot|chatbot|chatgpt|claude|copilot|gemini|gpt|llama|codex|cursor|mistral|grok|deepseek|robot|machine|reviewer)s?\b[*_]*"
+        r"(?:\s+(?:models?|agents?|assistants?|systems?|reviewers?|tools?|bots?|readers?|coders?|instances?|code))?[*_]*"
+        r"(?:\s*[,:!](?!//)|(?:\s+\w+){1,6}[,:!]|\s+(?:that\s+|who\s+|which\s+)?(?:is\s+|are\s+|may\s+be\s+|happens\s+to\s+be\s+)?(?:currently\s+|now\s+)?"
+        r"(?:reading|process|pars|review|read|ingest|analy|summari|compar|seeing|evaluat|execut|load|scan)|[- ](?:only|directive|instruction|command|override))"
+        r"|\b(?:notes?|messages?|notice|instructions?|memo|reminder|attention|warning|important|hint|word|request|directive|command|orders?|information|addendum|dear|hey|hi|hello|attn|listen)\b[^.!?\n]{0,30}"
+        r"\b(?:ai|llm|model|assistant|agent|bot|claude|chatgpt|copilot|gemini)s?\b"
+    ),
+    "secrets": re.compile(
+        rf"(?:\bnot|n't|\bnever|\bwithout|\bneed{_GAP}to|\bavoid|\bfrom|\bcannot){_GAP}(?:(?:ever|also|even|in any way|explicitly|under any circumstances|any){_GAP})?(?:tell|mention|inform|notif|alert|reveal|disclos|let|report|say|shar|warn|bring|show|talk|explain|admit|acknowledg|divulg|discuss|confess|leak)"
+        rf"|\b(?:keep|hid|conceal|withhold|mask|obscur|suppress)\w*{_GAP}(?:this|it|that|these|your|what|everything|any|all|the)\b"
+        rf"|\b(?:user|human|operator|person|people|principal|anyone|anybody|them|him|her|maintainer|owner|developer|supervisor|boss)s?{_GAP}(?:must|should|shall|may|can|need|does|do|will|is|are|has)(?:{_GAP}(?:not|never|no)|n't|{_GAP}unaware)"
+    ),
+    "overrides": re.compile(rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING)) + '|' + '|'.join(words.SETTING_ASIDE_PHRASES).replace(' ', '[ *_]+')})\b[*_]*\s[^.!?]{{0,110}}(?:instruct|direct|rule|guid|prompt|guard|safeg|program|order|command|restric|constrain|limit|polic|train|protocol|princip|messag|context|convers|request|task|require|brief|filter|safety|ethic|align|memor|everything|anything|whatever|what|object|bound|mandate|role|setting|config|check)"),
+    "new_orders": re.compile(
+        rf"\byour{_GAP}(?:new|real|true|actual|only|sole|primary|updated|next)\b|\b(?:new|updated|revised|real|actual|true|priority|overriding|secret){_GAP}(?:system|prompt|instruct|directive|order|task|objective|mission|goal|role|rules|persona|guideline|policy)"
+        r"|\b(?:supersede|replace|override|take|outrank|cancel|trump|overrule|void|nullif|beat|invalidate)"
+    ),
+    "sendings": re.compile(
+        r"\.ssh|id_rsa|id_ed25519|\.env\b|\.aws|\.netrc|/etc/|\.gnupg|\.npmrc|\.pypirc|\.kube|keychain|private[ _-]?key|ssh[ _-]?key|\b(?:all|any|every|whatever|which|your|whole|entire|full|their|his|her)\b|'s\b|s'\s|\benv(?:ironment)?[ _]?var|history|seed phrase"
+        r"|contents? of|you (?:can|find|have|hold|know|see|own)"
+    ),
+    "roles": re.compile(r"(?:^|\n)[^\w\n]*\[?<?(?:system|assistant|developer|admin|administrator|root|sys)\b[^\n:]{0,60}[:>\]]"),
+}  # fmt: skip
 
 
-def places(lowered: str) -> list[int]:
-    """The offsets where a look is worth it, in order."""
-    present = _BY_BYTES.keys() & set(lowered.encode("utf-8", "replace").translate(_LETTERS).split())
-    found = [at for word in present for at in _of_word(lowered, _BY_BYTES[word])]
-    for sign in _SIGNS:
-        if sign in lowered:
-            found += _of_sign(lowered, sign)
-    found.sort()
-    return found
+def readings(text: str) -> list[str]:
+    """The readings that a text of one paragraph, in small letters, has the words for."""
+    found = _ANY.intersection(text.encode("utf-8", "replace").translate(_LETTERS).split())
+    if len(found) < 2:
+        return []
+    names = [
+        name
+        for name, first, others in _NEEDS
+        if not first.isdisjoint(found) and not any(kind.isdisjoint(found) for kind in others)
+    ]
+    return [name for name in dict.fromkeys(names) if name not in _SPOTS or _SPOTS[name].search(text)]
 
 
-def _of_word(text: str, word: str) -> Iterator[int]:
-    looks, size = _WORDS[word], len(word)
-    at = text.find(word)
-    while at >= 0:
-        end = at + size
-        if not (text[at - 1].isalpha() or text[end : end + 1].isalpha()):
-            for pattern, where, reach in looks:
-                if where is _BEFORE:
-                    hit = pattern.search(text, max(at - reach, 0), at)
-                elif where is _AFTER:
-                    hit = pattern.search(text, end, end + reach)
-                else:
-                    hit = pattern.search(text, max(at - reach, 0), end + reach)
-                if hit is not None:
-                    yield at
-                    break
-        at = text.find(word, end)
+# What may hide or forge, whatever the words are.
+_SHAPES = re.compile(
+    r"<!--|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|color\s*:\s*(?:white|#fff|transparent|rgb\(255)|opacity\s*:\s*0|"
+    r"<[|\uff5c]|\[/?inst\]|<</?sys|_of_turn>|[<\[]/?(?:system|assistant|developer|admin|sys|im_start|instructions?)\b|<\w[^<>]*\shidden[\s>=/]|!\[|\]\([^()\s]+\s+[\"'(]|\]:\s*\S+\s+[\"'(]|\b(?:title|alt|aria-label)="
+)
 
 
-def _of_sign(text: str, sign: str) -> Iterator[int]:
-    at = text.find(sign)
-    while at >= 0:
-        if sign[-1] != ")" or _TITLE_BEFORE.search(text, max(text.rfind("\n\n", 0, at), at - 700, 0), at + 1):
-            yield at
-        at = text.find(sign, at + 1)
+def has_shape(text: str) -> bool:
+    return ("<" in text or "[" in text) and _SHAPES.search(text) is not None

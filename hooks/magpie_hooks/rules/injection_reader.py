@@ -17,6 +17,7 @@ from .injection import (
     SECRECY,
     UNRESTRICTED,
 )
+from .injection_places import has_shape, readings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,29 +28,6 @@ if TYPE_CHECKING:
 _LONG_SENTENCE = 1200
 _LONG_BLOCK = 20_000
 
-# Where a look is worth it. One pass over the text; what is common is looked at again on the spot (`_worth`).
-_TRIGGER = re.compile(
-    r"<!--|display *: *none|visibility *: *hidden|font-size *: *0|color *: *(?:white|#fff)|opacity *: *0|<\||<\uff5c|\[/?inst|"
-    r"<</?sys|<(?:start|end)_of_turn|<system|\[/?system|<\w+ hidden|"
-    r"!\[|\"\)|'\)|\n\[[^\]\n]{1,99}\]:|"
-    r"\b(?:ignore|disreg|forget|overr|bypass|discard|abandon|neglect|unlearn|dismiss|disobey|overlook|violate|nullif|"
-    r"countermand|circumvent|no (?:attention|heed|notice)|"
-    r"set aside|put aside|throw |toss out|cast aside|leave behind|let go of|stop (?:following|obey|apply)|no longer|"
-    r"(?:not|n't|cease|cease to|refuse to) (?:follow|obey|adhere|comply)|break free|free yourself|act against|"
-    r"rid (?:of|your)|no weight|strike out|step outside|work around|instruction|directive|guardrail|guideline|"
-    r"assistant|language model|llm|ai\b|chatgpt|claude|copilot|gemini|chat ?bot|bot\b|obey|"
-    r"you(?:'re| are| will| have| must| can|r) (?:now|no|not|new|hereby|longer|never|free|under|without|entering|true|real|"
-    r"previous|prior|earlier|system|actual|primary)\b|from (?:now|here|this (?:point|moment)) on|henceforth|new (?:system|instruct|"
-    r"task|orders|prompt|directive|objective|role|goal|mission|polic)|unrestricted|unfiltered|uncensored|jailbr|pretend|"
-    r"role-?play|do anything now|mode\b|without (?:telling|inform|notify|mention|alert|letting|asking|any (?:restr|"
-    r"filter|limit))|(?:not|n't|never) (?:tell|mention|inform|notify|alert|reveal|disclose|let|report|say|share|warn|"
-    r"bring|ask|show|talk|explain|log)|secret|silently|quietly|hide|conceal|unaware|base64|b64|xxd|rot13|hex|decode|-enc|iex|"
-    r"\.ssh|\.env\b|id_rsa|id_ed25519|\.aws|\.netrc|api[ _-]keys?|private keys?|passwords?|credentials?|env(?:ironment)? "
-    r"?(?:variables|vars)|access tokens?|system prompt|i (?:hereby |now |am |\w{0,12}? ?)(?:authori|permit|order|command|instruct|"
-    r"grant|require|your|the (?:dev|auth|creat|admin|own))|(?:words|text|everything|all) (?:above|before)|"
-    r"(?:message|notice|instruction|update|order|directive)s? from (?:open|anth|goog|meta|micro|your|the (?:sys|dev|sec|adm|ai|ven|plat))|"
-    r"system)|\n[ \t>*_#+\-]*(?:developer|human|user|admin|administrator|root|tool|ai|agent)\b"
-)
 _FENCE = re.compile(r"^[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})([^\n]*)", re.MULTILINE)
 
 
@@ -63,54 +41,42 @@ class Reader:
 
     def run(self) -> Iterator[Found]:
         """Yield the offset, the kind and the end of each sign."""
-        done = 0
-        lowered = self.lowered
-        at = 0
-        while (hit := _TRIGGER.search(lowered, at)) is not None:
-            at = hit.end()
-            if not _worth(hit, lowered):
-                continue
-            end = self._fence_end(hit.start())
-            if end:
-                at = max(end, at)
-                continue
-            start, stop = self._block(hit, done)
-            for found in _Block(lowered, start, stop).run():
-                yield max(found[0] - 1, 0), found[1], found[2] - 1
-            at = done = max(stop, at)
+        lowered, start = self.lowered, 0
+        while start < len(lowered):
+            stop = lowered.find("\n\n", start + 1)
+            stop = len(lowered) if stop < 0 else stop
+            block = lowered[start:stop]
+            shape = has_shape(block)
+            if shape and "<!--" in block:  # a comment may hold blank lines
+                last = lowered.find("-->", start + block.rindex("<!--"))
+                if last > stop:
+                    stop = min(last + 3, start + _LONG_BLOCK)
+            if shape or readings(block):
+                yield from self._read(start, stop, shape=shape)
+            start = stop
 
-    def _block(self, hit: re.Match[str], done: int) -> tuple[int, int]:
-        """The paragraph, list or quotation around a hit, between blank lines; a comment's is the comment."""
-        lowered = self.lowered
-        if hit[0] == "<!--":
-            close = lowered.find("-->", hit.end())
-            close = len(lowered) if close < 0 else close + 3
-            return max(lowered.rfind("\n", 0, hit.start()) + 1, done), min(close, hit.start() + _LONG_BLOCK)
-        start = max(lowered.rfind("\n\n", 0, hit.start() + 1) + 1, done)
-        stop = lowered.find("\n\n", max(hit.end() - 1, start))
-        stop = len(lowered) if stop < 0 else stop
-        if stop - start > _LONG_BLOCK:
-            start = max(start, hit.start() - 200)
-            stop = min(stop, start + _LONG_BLOCK)
-        for first, last in self.fences():  # a paragraph may touch a fence
-            if start < first < stop and first >= hit.end():
-                stop = first
-            elif hit.start() >= last > start:
-                start = last
-        return start, max(stop, hit.end())
+    def _read(self, start: int, stop: int, *, shape: bool) -> Iterator[Found]:
+        """A block, less the fences in it."""
+        for first, last in self.fences():
+            if last <= start:
+                continue
+            if first >= stop:
+                break
+            if first > start:
+                yield from self._prose(start, first, shape=shape)
+            start = max(start, last)
+        if start < stop:
+            yield from self._prose(start, stop, shape=shape)
+
+    def _prose(self, start: int, stop: int, *, shape: bool) -> Iterator[Found]:
+        for at in range(start, stop, _LONG_BLOCK):
+            for found in _Block(self.lowered, at, min(stop, at + _LONG_BLOCK + 300), shape=shape).run():
+                yield max(found[0] - 1, 0), found[1], found[2] - 1
 
     def fences(self) -> list[tuple[int, int]]:
         if self._fences is None:
             self._fences = list(_fenced(self.lowered))
         return self._fences
-
-    def _fence_end(self, at: int) -> int:
-        for first, last in self.fences():
-            if first > at:
-                break
-            if at < last:
-                return last
-        return 0
 
 
 def _fenced(text: str) -> Iterator[tuple[int, int]]:
@@ -124,43 +90,6 @@ def _fenced(text: str) -> Iterator[tuple[int, int]]:
             mark = ""
     if mark:
         yield start, len(text)
-
-
-# Quick looks -----------------------------------------------------------------------------------------------------
-_NOUN_NEAR = re.compile(
-    r"instruct|direct|rule|guid|prompt|guard|safeg|programming|order|command|restric|constrain|limit|polic|train|protocol|"
-    r"princip|messag|context|convers|request|task|require|brief|filter|safety|ethic|align|memor|everything|anything|"
-    r"whatever|what (?:you|i|we|came)|objective|bound|mandate|role|setting|config|check|told"
-)
-_AIMED_NEAR = re.compile(
-    r"\b(?:dear|hey|hi|hello|attention|attn|listen|note|notes|messages?|instructions?|memo|reminder|warning|hint|if you|"
-    r"to (?:all|any|every|the|which|what)|any|all|every|you are|you're|calling|greetings|for)\b"
-)
-_QUICK = {
-    "system": re.compile(r"system(?:'s)? (?:prompt|message|instruct|override|notice|directive|command)|\n[^\w\n]*\[?<?system\b"),
-    "mode": re.compile(r"you|enter|switch|activ|enabl|engag"),
-}
-_AGENT_WORDS = ("assistant", "language model", "llm", "ai", "chatgpt", "claude", "copilot", "gemini", "chatbot", "chat bot", "bot")
-
-
-def _worth(hit: re.Match[str], text: str) -> bool:
-    """Whether the surroundings of a common word make it worth a look at its block."""
-    word, start, end = hit[0], hit.start(), hit.end()
-    if word in _AGENT_WORDS:
-        after = text[end : end + 12].lstrip("s*_ ")
-        return after[:1] in (",", ":", "!") or _AIMED_NEAR.search(text, max(0, start - 40), end) is not None
-    if word.startswith(("ignore", "overr", "bypass", "discard", "dismiss", "forget", "disreg", "overlook", "violate", "circumvent")):
-        return _NOUN_NEAR.search(text, end, end + 110) is not None
-    if word in ("instruction", "directive", "guideline", "guardrail"):
-        return _OWN_NEAR.search(text, max(0, start - 60), min(len(text), end + 60)) is not None
-    quick = _QUICK.get(word)
-    return quick is None or quick.search(text, max(0, start - 60), min(len(text), end + 20)) is not None
-
-
-_OWN_NEAR = re.compile(
-    r"\b(?:your|previous|prior|earlier|above|preceding|former|foregoing|original|initial|old|past|new|follow(?:ing)?|these|"
-    r"system|secret|hidden|assistant|ai|agent|llm)\b"
-)
 
 
 # Blocks ----------------------------------------------------------------------------------------------------------
@@ -200,24 +129,25 @@ def _quoted(found: re.Match[str]) -> str:
 class _Block:
     """A paragraph or list of a text, as its sentences: quotations and code taken out, every offset kept."""
 
-    def __init__(self, text: str, start: int, stop: int) -> None:
+    def __init__(self, text: str, start: int, stop: int, *, shape: bool) -> None:
         self.all = text
+        self.shape = shape
         self.start = start
         self.raw = text[start:stop]
 
     def run(self) -> Iterator[Found]:
         raw = self.raw
         seen = _CODE.sub(_quoted, raw) if "`" in raw else raw
-        hidden = []
-        if "<" in seen:
+        hidden: list[tuple[int, str]] = []
+        if self.shape and "<" in seen:
             hidden += [(found.start(1), found[1]) for found in _COMMENT.finditer(seen)]
             hidden += [(found.start(2), found[2]) for found in _UNSEEN.finditer(seen)]
             hidden += [(found.start(found.lastindex or 0), found[found.lastindex or 0]) for found in _ATTRIBUTE.finditer(seen)]
             seen = _COMMENT.sub(_blank, seen)
-        if "](" in seen or "![" in seen:
+        if self.shape and "](" in seen:
             hidden += [(found.start(found.lastindex or 0), found[found.lastindex or 0]) for found in _TITLE.finditer(seen)]
             hidden += [(found.start(1), found[1]) for found in _ALT.finditer(seen)]
-        if "]:" in seen:
+        if self.shape and "]:" in seen:
             hidden += [(found.start(1), found[1]) for found in _DEFINITION.finditer(f"\n{seen}\n", 0)]
         for at, text in hidden:
             yield from self._judge(at, text, hidden=True)
@@ -225,6 +155,9 @@ class _Block:
 
     def _judge(self, at: int, text: str, *, hidden: bool) -> Iterator[Found]:
         offset = self.start + at
+        names = readings(text)
+        if not names and (hidden or not self.shape):
+            return
         spaced = _plain(text)
         if not hidden and self._is_example():
             return
@@ -235,12 +168,16 @@ class _Block:
 
         for sentence_at, sentence in _sentences(plain):
             sense = _Sentence(sentence, plain[sentence_at + len(sentence) : sentence_at + len(sentence) + 300])
-            for found, kind, end in sense.run(hidden=hidden):
+            for found, kind, end in sense.run(names, hidden=hidden):
                 yield place(sentence_at + found), kind, place(sentence_at + max(end, found + 1))
-        for found, kind, end in _of_block(plain, self._heading() if not hidden else ""):
+        if self.shape:
+            for found, kind, end in _tokens(plain):
+                yield place(found), kind, place(end)
+        for found, kind, end in _roles(plain, self._heading() if not hidden else ""):
             yield place(found), kind, place(end)
-        for found, kind, end in _decoding(spaced, text):
-            yield offset + found, kind, offset + end
+        if "decoding" in names:
+            for found, kind, end in _decoding(spaced, text):
+                yield offset + found, kind, offset + end
 
     def _heading(self) -> str:
         """The line before this block, where that is a heading."""
@@ -463,9 +400,9 @@ class _Sentence:
         self.text = text
         self.after = after
 
-    def run(self, *, hidden: bool) -> Iterator[Found]:
+    def run(self, names: list[str], *, hidden: bool) -> Iterator[Found]:
         text = self.text
-        for kind, at, end in self._acts(hidden=hidden):
+        for kind, at, end in self._acts(names, hidden=hidden):
             if not self._described(at, end):
                 yield at, kind, min(max(end, at + 60), len(text.rstrip()) or 1)
 
@@ -475,34 +412,46 @@ class _Sentence:
         talk = [found for found in _TALK.finditer(before)]
         return bool(talk) or _TALK_AFTER.search(self.text, end) is not None
 
-    def _acts(self, *, hidden: bool) -> Iterator[tuple[str, int, int]]:
-        text = self.text
-        yield from self._overrides()
-        for found in _PASSIVE.finditer(text):
-            if not re.search(r"\b(?:never|cannot|not) +(?:be +)?\w+$", found[0]) or re.search(r"do(?:es)? +not|don't", found[0]):
-                if not re.search(r"\b(?:if|when|where|unless|once|because)\b[^,]*$", text[: found.start()]):
-                    yield OVERRIDE, found.start(), found.end()
-        for pattern in (_PERSONA, _PRETEND):
-            for found in pattern.finditer(text):
-                if not re.search(r"\b(?:never|not|n't|cannot) +(?:\w+ +)?$", text[: found.start()]):
-                    yield UNRESTRICTED, found.start(), found.end()
-        for found in _NOW.finditer(text):
-            if not _QUIET_MODES.search(found[0]) and (found[0].startswith("you") or _is_told(text, found.start())) and self._is_mode(found):
-                yield MODE, found.start(), found.end()
-        for found in _FROM_NOW.finditer(text):
-            if not _HUMAN_NOW.search(text, found.start()):
-                yield MODE, found.start(), found.end()
-        for found in _NEW_ORDERS.finditer(text):
-            if "rest" not in found.groupdict() or found["rest"] is None or _YOU.search(found["rest"] + self.after[:200]) or _ACTS.search(found["rest"] + self.after[:200]):
-                yield OVERRIDE, found.start(), min(found.end(), found.start() + 80)
-        yield from self._secrets()
-        yield from self._sendings()
-        yield from self._authority()
-        vocative = _VOCATIVE.search(text)
+    def _acts(self, names: list[str], *, hidden: bool) -> Iterator[tuple[str, int, int]]:
+        for name in names:
+            if name in _READINGS:
+                yield from _READINGS[name](self)
+        vocative = _VOCATIVE.search(self.text) if "aimed" in names else None
         if vocative:
             yield from self._aimed(vocative, hidden=hidden)
         elif hidden:
             yield from self._hidden()
+
+    def _passive(self) -> Iterator[tuple[str, int, int]]:
+        for found in _PASSIVE.finditer(self.text):
+            negated = re.search(r"\b(?:never|cannot|not) (?:be )?\w+$", found[0]) is not None
+            if negated and not re.search(r"do(?:es)? not|don't", found[0]):
+                continue
+            if not re.search(r"\b(?:if|when|where|unless|once|because)\b[^,]*$", self.text[: found.start()]):
+                yield OVERRIDE, found.start(), found.end()
+
+    def _free(self) -> Iterator[tuple[str, int, int]]:
+        for pattern in (_PERSONA, _PRETEND):
+            for found in pattern.finditer(self.text):
+                if not re.search(r"\b(?:never|not|n't|cannot) (?:\w+ )?$", self.text[: found.start()]):
+                    yield UNRESTRICTED, found.start(), found.end()
+
+    def _mode(self) -> Iterator[tuple[str, int, int]]:
+        for found in _NOW.finditer(self.text):
+            told = found[0].startswith("you") or _is_told(self.text, found.start())
+            if told and not _QUIET_MODES.search(found[0]) and self._is_mode(found):
+                yield MODE, found.start(), found.end()
+
+    def _from_now(self) -> Iterator[tuple[str, int, int]]:
+        for found in _FROM_NOW.finditer(self.text):
+            if not _HUMAN_NOW.search(self.text, found.start()):
+                yield MODE, found.start(), found.end()
+
+    def _new_orders(self) -> Iterator[tuple[str, int, int]]:
+        for found in _NEW_ORDERS.finditer(self.text):
+            rest = found["rest"]
+            if rest is None or _YOU.search(rest + self.after[:200]) or _ACTS.search(rest + self.after[:200]):
+                yield OVERRIDE, found.start(), min(found.end(), found.start() + 80)
 
     def _is_mode(self, found: re.Match[str]) -> bool:
         """A mode of the agent's, not of a tool: ``you are now in evaluation mode``, a known name, or a persona."""
@@ -555,18 +504,21 @@ class _Sentence:
                 continue
             yield SECRECY, found.start(), found.end()
 
+    def _reveals(self) -> Iterator[tuple[str, int, int]]:
+        for found in _REVEAL.finditer(self.text):
+            told = _is_told(self.text, found.start())
+            if told and not re.match(r" *(?:file|template|section|step|'s|-)", found["after"]):
+                yield EXFILTRATION, found.start(), found.start("after")
+
     def _sendings(self) -> Iterator[tuple[str, int, int]]:
         text = self.text
-        for found in _REVEAL.finditer(text):
-            if _is_told(text, found.start()) and not re.match(r" *(?:file|template|section|step|'s|-)", found["after"]):
-                yield EXFILTRATION, found.start(), found.start("after")
         secret = _STRONG_SECRET.search(text)
-        place = _TO.search(text) if secret else None
-        if secret and place:
-            for verb in _SEND.finditer(text):
-                if verb.start() < secret.start() + 200 and _is_told(text, verb.start()):
-                    yield EXFILTRATION, verb.start(), max(verb.end(), secret.end())
-                    break
+        if secret is None or not _TO.search(text):
+            return
+        for verb in _SEND.finditer(text):
+            if verb.start() < secret.start() + 200 and _is_told(text, verb.start()):
+                yield EXFILTRATION, verb.start(), max(verb.end(), secret.end())
+                return
 
     def _authority(self) -> Iterator[tuple[str, int, int]]:
         text = self.text
@@ -594,6 +546,20 @@ class _Sentence:
         act = _ACTS.search(self.text)
         if act and _COMMANDING.search(self.text):
             yield COMMAND, act.start(), act.end()
+
+
+_READINGS = {
+    "overrides": _Sentence._overrides,
+    "passive": _Sentence._passive,
+    "free": _Sentence._free,
+    "mode": _Sentence._mode,
+    "from_now": _Sentence._from_now,
+    "new_orders": _Sentence._new_orders,
+    "secrets": _Sentence._secrets,
+    "sendings": _Sentence._sendings,
+    "reveals": _Sentence._reveals,
+    "authority": _Sentence._authority,
+}
 
 
 def _to_nobody(rest: str, after: str) -> bool:
@@ -698,11 +664,6 @@ _TO_AGENT = re.compile(
     r"^\W*(?:you(?:'re| are| must| will| shall| have| can| should| may| need)\b|your (?:new|task|job|role|goal|instructions|rules|guidelines|restrictions|only|safety|previous|system|output|next)|(?:please |now |immediately |always |from now on,? )*(?:act|respond|reply|answer|obey|ignore|disregard|forget|approve|comply|pretend|override|output only|treat|grant|merge|disable|reveal|bypass|stop following|do not (?:tell|mention|reveal|follow|ask)|new (?:task|instructions|directive)|the (?:user|previous|above|rules|assistant|human|following))\b)"
 )
 _SPEAKS = re.compile(r"^\W*(?:system|new|updated|admin\w*|developer|hidden|secret|priority|urgent|important|override|root|message)?\W*(?:system|admin\w*|developer|assistant|agent|ai|root|override|priority)?\W*(?:messages?|prompts?|instructions?|overrides?|notices?|directives?|commands?|notes?|update|response)?(?: (?:to|for) (?:the |all |any )?(?:assistant|agent|ai|model|llm)s?)?\W*$")
-
-
-def _of_block(plain: str, heading: str) -> Iterator[Found]:
-    yield from _tokens(plain)
-    yield from _roles(plain, heading)
 
 
 def _tokens(plain: str) -> Iterator[Found]:
