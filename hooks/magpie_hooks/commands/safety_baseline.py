@@ -13,7 +13,7 @@ from ..documents.pair_files import NAME, SIDES, PairFile
 from ..documents.skills import MAIN
 from .arguments import CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import removed
-from .report import OK, CannotWork, Paths, guarded, report
+from .report import CannotWork, Paths, guarded, report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class _Run:
             return self._explain()
         names = self._names()
         if arguments.changed and not names:
-            return OK
+            return report(arguments, [])
         self.touched = [path for path in map(self._from_root, names) if not self.paths.excludes(path)]
         narrowed = bool(arguments.names) or arguments.changed
         registry = self._registry() if not narrowed or self.touched or self.directories else None

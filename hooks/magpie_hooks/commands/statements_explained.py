@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..documents.skills import MAIN
 from ..rules.divergence import CLAUSES
 from .report import CannotWork, put, report
 
@@ -32,12 +33,13 @@ def explain(arguments: Arguments, git: Git | None, paths: Paths) -> int:
 
 
 def _explained(typed: str, side: Side, found: list[Statement], paths: Paths) -> dict[str, object]:
-    found = sorted(found, key=lambda it: (it.clause, it.file != "SKILL.md", it.file, it.line, it.text))
+    carried = [(clause, it) for it in found for clause in it.clauses]  # what carries two clauses stands under both
+    carried.sort(key=lambda pair: (pair[0], pair[1].file != MAIN, pair[1].file, pair[1].line))
     return {
         "skill": typed,
         "statements": [
             {
-                "clause": it.clause,
+                "clause": clause,
                 "strength": it.strength,
                 "path": side.place(it.file) if side.revision else paths.printed(side.place(it.file)),
                 "line": it.line,
@@ -45,9 +47,9 @@ def _explained(typed: str, side: Side, found: list[Statement], paths: Paths) -> 
                 "text": it.text,
                 "covers": list(it.covers),
                 "excepts": list(it.excepts),
-                "because": list(it.because),
+                "because": list(it.because(clause)),
             }
-            for it in found
+            for clause, it in carried
         ],
     }
 
