@@ -17,7 +17,7 @@ from referencing import Registry, Resource
 import magpie_hooks
 from diff_results import LICENSE, LOST, SOFT, A, B, all_kinds, difference, result, side
 from magpie_hooks.commands.diff_json import as_json
-from magpie_hooks.commands.diff_result import IDENTICAL, Result
+from magpie_hooks.commands.diff_result import IDENTICAL, Result, skill_name
 from magpie_hooks.commands.diff_text import as_text
 from magpie_hooks.commands.diff_words import changed, matches, side_by_side
 from magpie_hooks.documents.findings import WARNING, Finding
@@ -94,6 +94,25 @@ def test_the_heading_has_names_that_tell_the_copies_apart() -> None:
     assert "## Reconciliation report: lamp-triage vs acme-triage\n" in as_text(result(b=other))
     nameless = side("acme/lamp", "no front matter")
     assert "## Reconciliation report: skills/lamp vs acme/lamp\n" in as_text(result(b=nameless))
+
+
+NAMES = {
+    "name: lamp": "lamp",
+    "name: 'lamp'": "lamp",
+    'name: "lamp"  # of the tower': "lamp",
+    "x: 1\nname: lamp # of the tower": "lamp",
+    "license: MIT": "",
+    "x: |\n  name: lamp": "",
+    "name: |\n  lamp": "",
+    "name: [lamp]": "",
+}
+
+
+@pytest.mark.parametrize(("block", "name"), NAMES.items())
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_name_for_the_title(block: str, name: str, end: str) -> None:
+    text = f"---\n{block}\n---\nname: body\n".replace("\n", end)
+    assert skill_name(side("skills/lamp", text)) == name
 
 
 def test_identical_copies_are_one_sentence() -> None:

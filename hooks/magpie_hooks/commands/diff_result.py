@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..documents.rendering import visible
 from ..documents.skills import MAIN
 from ..rules.differences import ALLOWED, DRIFT, SAFETY, VERDICTS
@@ -30,6 +32,7 @@ CLAUSES = {
 # What is said of a verdict: where it is counted, and over its differences. The order is the report's.
 MEANINGS = {SAFETY: "must-fix", DRIFT: "convergence proposed", ALLOWED: "leave as-is"}
 TITLES = {SAFETY: "must-fix", DRIFT: "convergence proposed", ALLOWED: "left in place"}
+_NAME = re.compile(r"""^name:[ \t]+(["']?)(\w[^"'#\r\n]*)\1[ \t]*(?=[\r\n#])""", re.MULTILINE)
 
 
 class Result:
@@ -96,16 +99,17 @@ def printed(side: Side, name: str) -> str:
 
 
 def skill_name(side: Side) -> str:
-    """The name in a skill's front matter; '' where there is none to be had."""
+    """The name in a skill's front matter, for a title; '' where it is not plainly there."""
     from ..documents import front_matter
 
     try:
         text = side.files[MAIN].decode()
-        root = front_matter.read(text, front_matter.locate(text)).root
+        block = front_matter.locate(text)
     except (front_matter.Problem, UnicodeDecodeError):
         return ""
-    node = root.get("name") if root is not None else None
-    return node.value if node is not None and node.kind == "scalar" else ""
+    # For a title a YAML parser is not worth its import.
+    found = _NAME.search(text, block.start, block.end)
+    return found[2].strip() if found else ""
 
 
 def shown(text: str) -> str:

@@ -26,13 +26,13 @@ class Difference:
 
     ``location`` is a section or a field (``## Hard rules``, ``frontmatter.license``), ``file`` the name within the
     skill. ``line_a`` and ``line_b`` are 1-based, None where that copy has nothing; ``text_a`` and ``text_b`` are what
-    stands there, '' likewise. ``clause`` (1 to 3) and ``kind`` are None unless the verdict is SAFETY; ``action``
-    is None for ALLOWED.
+    stands there, '' likewise. ``clause`` (1 to 3) and ``kind`` are None unless the verdict is SAFETY; ``weaker`` is the
+    copy that says less of the clause, ``a``, ``b`` or '' where it cannot be told. ``action`` is None for ALLOWED.
     """
 
     __slots__ = (
         "action", "clause", "description", "file", "kind", "line_a", "line_b", "location",
-        "text_a", "text_b", "verdict", "why",
+        "text_a", "text_b", "verdict", "weaker", "why",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +50,7 @@ class Difference:
         action: str | None = None,
         clause: int | None = None,
         kind: str | None = None,
+        weaker: str = "",
     ) -> None:
         self.verdict = verdict
         self.location = location
@@ -63,6 +64,7 @@ class Difference:
         self.action = action
         self.clause = clause
         self.kind = kind
+        self.weaker = weaker
 
 
 class Comparison:

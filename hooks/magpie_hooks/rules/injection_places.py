@@ -105,7 +105,26 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
         _words("this these following below my message what"),
         _words("all any every everything your system previous prior earlier existing original developer you"),
     ),
-    "secrets": (_PRINCIPAL | _words("it this these that summary anything what instructions yourself us"), _SECRET_VERB | _words("keep hide conceal withhold mask obscure suppress keeping hiding concealing know learn see notice find realize realise told informed aware notified alerted suspect unaware hear become"), _words("not never t without need avoid refrain no cannot unaware from between keep hide conceal")),
+    "secrets": (
+        _words("not never t without avoid cannot need refrain"),
+        _words(
+            "tell telling mention mentioning inform informing notify notifying alert alerting reveal revealing disclose disclosing"
+            " let letting report reporting say saying share sharing warn warning bring bringing show showing talk talking explain"
+            " explaining admit acknowledge divulge discuss confess leak"
+        ),
+        _PRINCIPAL | _words("summary output response reply instructions comment message note directive"),
+    ),
+    "secrets 2": (
+        _words("keep hide conceal withhold mask obscure keeping hiding concealing withholding"),
+        _words("from between yourself"),
+        _PRINCIPAL | _words("us yourself secret hidden"),
+    ),
+    "secrets 3": (
+        _words("not never t no unaware"),
+        _words("know learn see notice find realise realize told informed aware notified alerted suspect unaware hear"),
+        _PRINCIPAL,
+        _words("must should shall may need is are remain stay kept"),
+    ),
     "sendings": (_SEND, _TO, _words("ssh id rsa ed25519 env aws netrc passwd shadow gnupg npmrc pypirc kube keychain keys key secrets secret credentials passwords password cookies tokens token variables vars environment printenv conversation chat context history phrase prompt wallet")),
     "reveals": (
         _words("reveal print show output repeat disclose dump leak display recite give tell send quote write echo share expose spell list return reproduce summarize summarise copy paste translate state type divulge post"),
@@ -131,7 +150,7 @@ _NEEDS = [(name.partition(" ")[0], needs[0], needs[1:]) for name, needs in NEEDS
 _GAP = r"[\s*_]+"
 # What stands side by side in a paragraph that has the words.
 _SPOTS = {
-    "aimed": re.compile(
+    "aimed": (
         r"\b(?:ai|llm|language[- ]model|assistant|agent|model|bot|chatbot|chatgpt|claude|copilot|gemini|gpt|llama|codex|cursor|mistral|grok|deepseek|robot|machine|reviewer)s?\b[*_]*"
         r"(?:\s+(?:models?|agents?|assistants?|systems?|reviewers?|tools?|bots?|readers?|coders?|instances?|code))?[*_]*"
         r"(?:\s*[,:!](?!//)|(?:\s+\w+){1,6}[,:!]|\s+(?:that\s+|who\s+|which\s+)?(?:is\s+|are\s+|may\s+be\s+|happens\s+to\s+be\s+)?(?:currently\s+|now\s+)?"
@@ -139,21 +158,21 @@ _SPOTS = {
         r"|\b(?:notes?|messages?|notice|instructions?|memo|reminder|attention|warning|important|hint|word|request|directive|command|orders?|information|addendum|dear|hey|hi|hello|attn|listen)\b[^.!?\n]{0,30}"
         r"\b(?:ai|llm|model|assistant|agent|bot|claude|chatgpt|copilot|gemini)s?\b"
     ),
-    "secrets": re.compile(
-        rf"(?:\bnot|n't|\bnever|\bwithout|\bneed{_GAP}to|\bavoid|\bfrom|\bcannot){_GAP}(?:(?:ever|also|even|in any way|explicitly|under any circumstances|any){_GAP})?(?:tell|mention|inform|notif|alert|reveal|disclos|let|report|say|shar|warn|bring|show|talk|explain|admit|acknowledg|divulg|discuss|confess|leak)"
-        rf"|\b(?:keep|hid|conceal|withhold|mask|obscur|suppress)\w*{_GAP}(?:this|it|that|these|your|what|everything|any|all|the)\b"
-        rf"|\b(?:user|human|operator|person|people|principal|anyone|anybody|them|him|her|maintainer|owner|developer|supervisor|boss)s?{_GAP}(?:must|should|shall|may|can|need|does|do|will|is|are|has)(?:{_GAP}(?:not|never|no)|n't|{_GAP}unaware)"
+    "secrets": (
+        r"(?:not|n't|never|without|avoid|cannot|need to|refrain from)[\s*_]+(?:\w+[\s*_]+)?(?:tell|mention|inform|notif|alert|reveal|disclos|let|report|say|shar|warn|bring|show|talk|explain|admit|acknowledg|divulg|discuss|confess|leak)"
+        r"|(?:keep|hid|conceal|withhold|mask|obscur)[a-z]*[\s*_]+(?:this|it|that|these|your|what|everything|any|all|the)\b"
+        r"|(?:user|human|operator|person|people|principal|anyone|anybody|them|him|her|maintainer|owner|developer|supervisor|boss)s?[\s*_]+(?:must|should|shall|may|can|need|does|do|will|is|are|has)(?:[\s*_]+(?:not|never|no)|n't|[\s*_]+unaware)"
     ),
-    "overrides": re.compile(rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING)) + '|' + '|'.join(words.SETTING_ASIDE_PHRASES).replace(' ', '[ *_]+')})\b[*_]*\s[^.!?]{{0,110}}(?:instruct|direct|rule|guid|prompt|guard|safeg|program|order|command|restric|constrain|limit|polic|train|protocol|princip|messag|context|convers|request|task|require|brief|filter|safety|ethic|align|memor|everything|anything|whatever|what|object|bound|mandate|role|setting|config|check)"),
-    "new_orders": re.compile(
+    "overrides": (rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING)) + '|' + '|'.join(words.SETTING_ASIDE_PHRASES).replace(' ', '[ *_]+')})\b[*_]*\s[^.!?]{{0,110}}(?:instruct|direct|rule|guid|prompt|guard|safeg|program|order|command|restric|constrain|limit|polic|train|protocol|princip|messag|context|convers|request|task|require|brief|filter|safety|ethic|align|memor|everything|anything|whatever|what|object|bound|mandate|role|setting|config|check)"),
+    "new_orders": (
         rf"\byour{_GAP}(?:new|real|true|actual|only|sole|primary|updated|next)\b|\b(?:new|updated|revised|real|actual|true|priority|overriding|secret){_GAP}(?:system|prompt|instruct|directive|order|task|objective|mission|goal|role|rules|persona|guideline|policy)"
         r"|\b(?:supersede|replace|override|take|outrank|cancel|trump|overrule|void|nullif|beat|invalidate)"
     ),
-    "sendings": re.compile(
+    "sendings": (
         r"\.ssh|id_rsa|id_ed25519|\.env\b|\.aws|\.netrc|/etc/|\.gnupg|\.npmrc|\.pypirc|\.kube|keychain|private[ _-]?key|ssh[ _-]?key|\b(?:all|any|every|whatever|which|your|whole|entire|full|their|his|her)\b|'s\b|s'\s|\benv(?:ironment)?[ _]?var|history|seed phrase"
         r"|contents? of|you (?:can|find|have|hold|know|see|own)"
     ),
-    "roles": re.compile(r"(?:^|\n)[^\w\n]*\[?<?(?:system|assistant|developer|admin|administrator|root|sys)\b[^\n:]{0,60}[:>\]]"),
+    "roles": (r"(?:^|\n)[^\w\n]*\[?<?(?:system|assistant|developer|admin|administrator|root|sys)\b[^\n:]{0,60}[:>\]]"),
 }  # fmt: skip
 
 
@@ -167,15 +186,20 @@ def readings(text: str) -> list[str]:
         for name, first, others in _NEEDS
         if not first.isdisjoint(found) and not any(kind.isdisjoint(found) for kind in others)
     ]
-    return [name for name in dict.fromkeys(names) if name not in _SPOTS or _SPOTS[name].search(text)]
+    return [name for name in dict.fromkeys(names) if name not in _SPOTS or re.search(_SPOTS[name], text)]
 
 
 # What may hide or forge, whatever the words are.
-_SHAPES = re.compile(
-    r"<!--|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|color\s*:\s*(?:white|#fff|transparent|rgb\(255)|opacity\s*:\s*0|"
-    r"<[|\uff5c]|\[/?inst\]|<</?sys|_of_turn>|[<\[]/?(?:system|assistant|developer|admin|sys|im_start|instructions?)\b|<\w[^<>]*\shidden[\s>=/]|!\[|\]\([^()\s]+\s+[\"'(]|\]:\s*\S+\s+[\"'(]|\b(?:title|alt|aria-label)="
-)
+_SHAPES = (
+    "<!--", "display", "visibility", "font-size", "color", "opacity", "<|", "<\uff5c", "[inst]", "[/inst]", "<<sys", "<</sys", "_of_turn>",
+    "<system", "[system", "<assistant", "<developer", "<admin", "<sys>", "[sys", "im_start", "<instruction", "[instruction",
+    " hidden", "![", "title=", "alt=", "aria-label=",
+)  # fmt: skip
+_TITLED = r"\]\([^()\s]+\s+[\"'(]|\]:\s*\S+\s+[\"'(]"
 
 
 def has_shape(text: str) -> bool:
-    return ("<" in text or "[" in text) and _SHAPES.search(text) is not None
+    """Whether a block has a form that hides or forges, whatever its words are."""
+    if "<" not in text and "[" not in text:
+        return False
+    return any(shape in text for shape in _SHAPES) or ("](" in text or "]:" in text) and re.search(_TITLED, text) is not None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _LONG_SENTENCE = 1200
 _LONG_BLOCK = 20_000
 
-_FENCE = re.compile(r"^[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})([^\n]*)", re.MULTILINE)
+_FENCE = (r"(?m)^[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})([^\n]*)")
 
 
 class Reader:
@@ -81,7 +81,7 @@ class Reader:
 
 def _fenced(text: str) -> Iterator[tuple[int, int]]:
     mark, start = "", 0
-    for fence in _FENCE.finditer(text):
+    for fence in re.compile(_FENCE).finditer(text):
         if not mark:
             if "`" not in fence[2]:
                 mark, start = fence[1], fence.start()
@@ -93,28 +93,28 @@ def _fenced(text: str) -> Iterator[tuple[int, int]]:
 
 
 # Blocks ----------------------------------------------------------------------------------------------------------
-_COMMENT = re.compile(r"<!--(.*?)(?:-->|\Z)", re.DOTALL)
+_COMMENT = (r"(?s)<!--(.*?)(?:-->|\Z)")
 _UNSEEN_STYLE = (
     r"(?:display *: *none|visibility *: *hidden|font-size *: *0(?:px|pt|em|rem|%)?\b(?!\.)|opacity *: *0(?![.\d])|"
     r"(?<!-)color *: *(?:white|#fff(?:fff)?|transparent|rgb\(255, *255, *255\)))"
 )
-_UNSEEN = re.compile(
-    rf"<(\w+)\b[^<>]{{0,300}}?(?:{_UNSEEN_STYLE}|[ \"']hidden(?=[\s>=/]))[^<>]{{0,300}}>(.{{0,2000}}?)(?:</\1>|\Z)", re.DOTALL
+_UNSEEN = (
+    rf"(?s)<(\w+)\b[^<>]{{0,300}}?(?:{_UNSEEN_STYLE}|[ \"']hidden(?=[\s>=/]))[^<>]{{0,300}}>(.{{0,2000}}?)(?:</\1>|\Z)"
 )
-_TITLE = re.compile(
+_TITLE = (
     r"\]\([^()\s]{0,500}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\s{1,3}(?:\"([^\"]{1,600})\"|'([^']{1,600})'|\(([^()]{1,600})\))\s{0,3}\)"
 )
-_DEFINITION = re.compile(r"\n {0,3}\[[^\]\n]{1,99}\]:\s{0,3}\S{1,500}\s{1,3}[\"'(]([^\n]{1,600}?)[\"')][ \t]*(?=\n)")
-_ALT = re.compile(r"!\[([^\]]{1,600})\]")
-_ATTRIBUTE = re.compile(r"<\w[^<>]{0,300}?\b(?:title|alt|aria-label|data-[\w-]+)=(?:\"([^\"]{1,600})\"|'([^']{1,600})')")
-_CODE = re.compile(r"(?<!`)(`+)(?!`)(.{1,2000}?)(?<!`)\1(?!`)", re.DOTALL)
-_QUOTED = re.compile(
+_DEFINITION = (r"\n {0,3}\[[^\]\n]{1,99}\]:\s{0,3}\S{1,500}\s{1,3}[\"'(]([^\n]{1,600}?)[\"')][ \t]*(?=\n)")
+_ALT = (r"!\[([^\]]{1,600})\]")
+_ATTRIBUTE = (r"<\w[^<>]{0,300}?\b(?:title|alt|aria-label|data-[\w-]+)=(?:\"([^\"]{1,600})\"|'([^']{1,600})')")
+_CODE = (r"(?s)(?<!`)(`+)(?!`)(.{1,2000}?)(?<!`)\1(?!`)")
+_QUOTED = (
     r"(?<![\w=])\"(?=\S)[^\"]{1,500}?(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab][^\u201c\u201d\u201e\u00ab\u00bb]{1,500}[\u201d\u201c\u00bb]|"
     r"(?<![\w'])'(?=\w)[^'\n]{3,200}(?:'\w[^'\n]{0,200})?(?<=[\w.!?])'(?!\w)"
 )
-_MARKS = re.compile(r"(?:^|(?<=\n))[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ x]\][ \t]+)?|#{1,6}[ \t]+)?")
-_ROW = re.compile(r"(?:^|(?<=\n))[ \t>]*\|[^\n]*\|[ \t]*(?=\n|$)")
-_END = re.compile(r"[.!?][)\"'\]]*(?=\s)|\x1e")
+_MARKS = (r"(?:^|(?<=\n))[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ x]\][ \t]+)?|#{1,6}[ \t]+)?")
+_ROW = (r"(?:^|(?<=\n))[ \t>]*\|[^\n]*\|[ \t]*(?=\n|$)")
+_END = (r"[.!?][)\"'\]]*(?=\s)|\x1e")
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -137,18 +137,18 @@ class _Block:
 
     def run(self) -> Iterator[Found]:
         raw = self.raw
-        seen = _CODE.sub(_quoted, raw) if "`" in raw else raw
+        seen = re.compile(_CODE).sub(_quoted, raw) if "`" in raw else raw
         hidden: list[tuple[int, str]] = []
         if self.shape and "<" in seen:
-            hidden += [(found.start(1), found[1]) for found in _COMMENT.finditer(seen)]
-            hidden += [(found.start(2), found[2]) for found in _UNSEEN.finditer(seen)]
-            hidden += [(found.start(found.lastindex or 0), found[found.lastindex or 0]) for found in _ATTRIBUTE.finditer(seen)]
-            seen = _COMMENT.sub(_blank, seen)
+            hidden += [(found.start(1), found[1]) for found in re.compile(_COMMENT).finditer(seen)]
+            hidden += [(found.start(2), found[2]) for found in re.compile(_UNSEEN).finditer(seen)]
+            hidden += [(found.start(found.lastindex or 0), found[found.lastindex or 0]) for found in re.compile(_ATTRIBUTE).finditer(seen)]
+            seen = re.compile(_COMMENT).sub(_blank, seen)
         if self.shape and "](" in seen:
-            hidden += [(found.start(found.lastindex or 0), found[found.lastindex or 0]) for found in _TITLE.finditer(seen)]
-            hidden += [(found.start(1), found[1]) for found in _ALT.finditer(seen)]
+            hidden += [(found.start(found.lastindex or 0), found[found.lastindex or 0]) for found in re.compile(_TITLE).finditer(seen)]
+            hidden += [(found.start(1), found[1]) for found in re.compile(_ALT).finditer(seen)]
         if self.shape and "]:" in seen:
-            hidden += [(found.start(1), found[1]) for found in _DEFINITION.finditer(f"\n{seen}\n", 0)]
+            hidden += [(found.start(1), found[1]) for found in re.compile(_DEFINITION).finditer(f"\n{seen}\n", 0)]
         for at, text in hidden:
             yield from self._judge(at, text, hidden=True)
         yield from self._judge(0, seen, hidden=False)
@@ -200,10 +200,10 @@ _ATTACK_NOUN = r"\b(?:prompt[- ]?)?injections?\b|\battack(?:s|ers?)?\b|\battempt
 def _plain(text: str) -> str:
     """Words only: quotations as a filler, marks of lists, quotations and emphasis as blanks, a new item as an end."""
     if "|" in text:
-        text = _ROW.sub(_quoted, text)
-    text = _MARKS.sub(_mark, text)
+        text = re.compile(_ROW).sub(_quoted, text)
+    text = re.compile(_MARKS).sub(_mark, text)
     if '"' in text or "'" in text or "\u201c" in text or "\u00ab" in text or "\u201e" in text:
-        text = _QUOTED.sub(_quoted, text)
+        text = re.compile(_QUOTED).sub(_quoted, text)
     return text.replace("\n", " ").replace("*", " ").replace("_", " ").replace("~", " ").replace("\t", " ")
 
 
@@ -223,7 +223,7 @@ def _mark(found: re.Match[str]) -> str:
 
 def _sentences(plain: str) -> Iterator[tuple[int, str]]:
     start = 0
-    for end in _END.finditer(plain):
+    for end in re.compile(_END).finditer(plain):
         if end.end() - start > 3:
             yield from _cut(plain, start, end.end())
         start = end.end()
@@ -236,22 +236,22 @@ def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, str]]:
 
 
 # Sentences -------------------------------------------------------------------------------------------------------
-_WORD = re.compile(r"[a-z][\w.]*(?:['\u2019-]\w+)*|[^\sa-z]")
-_VERB = re.compile(
+_WORD = (r"[a-z][\w.]*(?:['\u2019-]\w+)*|[^\sa-z]")
+_VERB = (
     rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING))}|{'|'.join(words.SETTING_ASIDE_PHRASES)})\b".replace(" ", " +")
 )
-_TOLD_TO = re.compile(words.TOLD_TO)
-_NEGATED = re.compile(words.NEGATED)
-_OTHERS = re.compile(words.OTHERS)
-_TOLD = re.compile(rf"[ ,(]*{words.TOLD}")
-_ELSEWHERE = re.compile(rf" *{words.ELSEWHERE}")
-_TALK = re.compile(words.ATTACK_TALK)
-_NO_ATTACK = re.compile(words.NO_ATTACK)
-_TALK_AFTER = re.compile(words.TALK_AFTER)
-_VOCATIVE = re.compile(words.VOCATIVE)
-_ACTS = re.compile(words.ACTS)
+_TOLD_TO = (words.TOLD_TO)
+_NEGATED = (words.NEGATED)
+_OTHERS = (words.OTHERS)
+_TOLD = (rf"[ ,(]*{words.TOLD}")
+_ELSEWHERE = (rf" *{words.ELSEWHERE}")
+_TALK = (words.ATTACK_TALK)
+_NO_ATTACK = (words.NO_ATTACK)
+_TALK_AFTER = (words.TALK_AFTER)
+_VOCATIVE = (words.VOCATIVE)
+_ACTS = (words.ACTS)
 _NOUN = "|".join(sorted(words.NOUNS | {"training", "orders", "restrictions", "constraints", "policies", "safety protocols"}))
-_PASSIVE = re.compile(
+_PASSIVE = (
     rf"\b(?:(?:all|any|every|each|the|these|those|of|your|my) +)*(?:your|previous|prior|earlier|above|preceding|former|foregoing|original|initial|"
     rf"existing|past|old|system|safety)(?: +(?:and|or|system|safety|developer|content|security|ethical|previous|prior|earlier|"
     rf"original|initial|existing|core|set +of|the|your)){{0,4}} +(?:{_NOUN})"
@@ -267,7 +267,7 @@ _RULE_NOUN = (
     r"(?:restrictions?|limits?|limitations?|rules?|guidelines?|filters?|constraints?|instructions?|guardrails?|safeguards?|polic(?:y|ies)|"
     r"censorship|boundaries|ethics|moral\w*|prohibitions|safety|obligations?|directives|programming|training|content polic\w+|chains|shackles)"
 )
-_PERSONA = re.compile(
+_PERSONA = (
     rf"\byou(?:'re| are| have| can| will| may| must| shall| now| do| need|r)\b[^.!?;]{{0,60}}?\b(?:(?:no|without(?: any)?|free (?:of|from)(?: all| any)?|freed from|"
     rf"unbound by|not (?:bound|restricted|limited|constrained|governed|subject)(?: by| to)?|no longer (?:bound|restricted|limited|constrained|governed|subject|"
     rf"required|obliged|obligated|need|have|confined|under|beholden)(?: by| to)?|"
@@ -278,14 +278,14 @@ _PERSONA = re.compile(
     rf"\w*ly|{_RULE_NOUN[3:-1]}|comply|with|adhere|abide|respect|set|built-in|internal)){{0,8}} {_RULE_NOUN}(?! (?:on|for|in|about|to) (?:the|this|how|number|which|size))|"
     rf"unrestricted|unfiltered|uncensored|jailbroken|un-?aligned|do anything now|amoral)(?!\w)"
 )
-_PRETEND = re.compile(
+_PRETEND = (
     rf"\b(?:act|pretend|role-?play|simulate|imagine|behave|respond|answer|speak|operate|function|continue|reply|work|proceed)\b[^.!?;]{{0,80}}?\b(?:"
     rf"(?:no|without(?: any)?|free (?:of|from)|not bound by|unbound by|not subject to|lacks?)(?: (?:any|all|the|your|usual|ethical|moral|safety|content|such|of|"
     rf"more|kind|normal|or|and|{_RULE_NOUN[3:-1]})){{0,5}} (?:restrictions|limitations|filters|guidelines|guardrails|safeguards|censorship|ethics|rules|constraints|filtering|moral\w*|safety|limits|polic\w+)|"
     r"unrestricted (?:ai|assistant|model|agent|system|version|mode)|unfiltered|uncensored|jailbroken|evil (?:ai|assistant|twin)|"
     r"dan\b|do anything now)"
 )
-_NOW = re.compile(
+_NOW = (
     r"\b(?:you(?:'re| are| will(?: now)? be| have(?: now)? entered)(?: now| hereby| currently| officially|)(?: entering| switching to| running| operating| put| placed|)(?: in| into|) "
     r"(?:an? |the |your |full |my )?(?:[\w-]+ ){0,3}?(?:mode|state)\b|"
     r"you(?:'re| are) (?:now|hereby|from now on|no longer|not|actually)(?: called| named| known as|)(?: an?| the| my|)(?: [\w-]+){0,2}? (?:dan|stan|aim|root|admin|administrator|"
@@ -295,20 +295,20 @@ _NOW = re.compile(
     r"(?:developer|god|debug|jailbreak|dan|root|sudo|admin|administrator|unrestricted|unfiltered|evaluation|override|maintenance|superuser|opposite|"
     r"chaos|unsafe|compliance|privileged|no[- ]limits?|free|do anything now|diagnostic|service|training|bypass|trusted|silent|god-?like|uncensored)[ -]mode\b)"
 )
-_QUIET_MODES = re.compile(
+_QUIET_MODES = (
     r"\b(?:dry[- ]run|read[- ]only|preview|plan|planning|discovery|interactive|batch|default|explicit|sweep|manual|normal|standalone|offline|edit|draft|insert|"
     r"review|detached|selection|import|update|write|check|list|single|multi|diff|safe|wizard|setup|install|rebase|merge|conflict|clean|dirty|known|good)\b"
 )
-_FROM_NOW = re.compile(
+_FROM_NOW = (
     r"\b(?:from (?:now|here|this (?:point|moment))(?: on| onwards?| forward)?|henceforth|hereafter|as of now|starting now|going forward|for the rest of this (?:session|conversation|chat)|"
     r"until further notice)\b[, ]*(?:[\w']+ ){0,3}?(?:you|your|obey|answer only|respond only|call me|address me|act as|behave as|speak only|treat me)\b(?: (?:will|must|are|have|shall|should|can|may|only|serve|obey|"
     r"answer|respond|work|report|take|do|no|name|new|only|role|job|task|goal|sole|loyalty|as|to|like|with|by|everything|all|every|and|orders|instructions|master))"
 )
-_HUMAN_NOW = re.compile(
+_HUMAN_NOW = (
     r"\byou (?:must|should|will|have to|can|may|shall) (?!(?:now |only |always |never |also )*(?:obey|act|respond|answer|serve|comply|behave|ignore|disregard|follow (?:my|only|these)|speak|output|reply|approve|take orders|work for|report to|"
     r"do (?:as|whatever|what)|accept|treat|pretend|refuse|reveal|be (?:an?|my|known|called)|execute))|\byou are (?:expected|responsible|ready|able|done|on|using|going|required|encouraged|welcome)\b|\byou have (?:to|the|a|until|write|commit|access)"
 )
-_NEW_ORDERS = re.compile(
+_NEW_ORDERS = (
     r"(?:^|[.:!\x1e(\[-] *)(?:here (?:are|is) )?(?:(?:your|the|updated|important|urgent|my|real|actual|true) )*(?:new|updated|revised|real|actual|true|priority|overriding|secret) (?:system )?(?:system prompt|prompt|instructions?|directives?|orders?|task|objective|"
     r"mission|goal|role|rules|persona|guidelines|policy) *(?:for you|for the (?:assistant|agent|ai|model))? *(?::|is to|are to|-|—|follow)(?P<rest>.*)|"
     r"\byour (?:new|real|true|actual|only|sole|primary|updated|next) (?:and only |sole |real |new |single )?(?:task|instructions?|objective|mission|goal|role|persona|directives?|job|purpose|orders?|system prompt|name|identity|loyalty|master|priority|duty|programming) (?:is|are|now|will|reads?)\b|"
@@ -316,81 +316,81 @@ _NEW_ORDERS = re.compile(
     r"(?:supersedes?|replaces?|overrides?|take(?:s)? (?:precedence|priority) over|outranks?|cancels?|trumps?|overrules?|void|voids|nullif(?:y|ies)|beats?|invalidates?) (?:all |any |every |everything |your |the |of |other |previous |prior |earlier |"
     r"system |existing |original |developer |safety |those |and |or |what )*(?:instructions?|rules?|directives?|prompts?|guidelines?|above|before|orders|you were told|told|safeguards?|guardrails?|policies|you have been)(?! (?:of|in|from) (?:the |an? )?(?:template|file|project|defaults?))"
 )
-_SECRET = re.compile(
+_SECRET = (
     r"(?:\b(?:do not|don't|never|must not|mustn't|should not|shouldn't|may not|no need to|without|avoid|refrain from|shall not|cannot|not to) (?:ever |also |even |under any circumstances |in any way |explicitly )?"
     r"(?:tell|telling|mention|mentioning|inform|informing|notify|notifying|alert|alerting|reveal|revealing|disclose|disclosing|let|letting|report|reporting|say|saying|share|sharing|warn|warning|bring|bringing|show|showing|talk|talking|explain|explaining|admit|"
     r"acknowledge|acknowledging|divulge|discuss|discussing|confess|leak)\b(?P<rest>[^.!?;\x1e]{0,120})|"
     r"\b(?:keep|hide|conceal|withhold|mask|obscure|suppress)(?:ing)? (?P<kept>[^.!?;]{0,60}?)\b(?:from|between us|secret from|hidden from|to yourself)\b(?P<whom>[^.!?;]{0,60})|"
     rf"\b{words.PRINCIPAL} (?:must|should|shall|may|can|need|does|do|will|is|are|has)(?: not|n't| never| no)?(?: ever)?(?: to| not)*(?: ever)? (?:know|learn|see|notice|find out|realize|realise|be (?:told|informed|aware|made aware|notified|alerted)|become aware|suspect|unaware|hear)\b(?P<learn>[^.!?;]{{0,60}}))"
 )
-_WHOM = re.compile(rf"^ *(?:to |with |up )?{words.PRINCIPAL}\b(?P<what>.*)$")
-_ABOUT_THIS = re.compile(
+_WHOM = (rf"^ *(?:to |with |up )?{words.PRINCIPAL}\b(?P<what>.*)$")
+_ABOUT_THIS = (
     r"^ *(?:[,.)!;:—–-]|$|and\b|or\b|but\b|know\b *(?:$|[,.]|about (?:this|it|that)|that you|you|what|any)|see (?:this|it|that)|notice\b|find out|about (?:this|it|that|these|those|what|any of|the (?:change|upload|transfer|message|instruction|comment|command|"
     r"note|request|step))|"
     r"(?:that|what|why|how|when|where|of|anything|any of this|this|it|these|afterwards?|first|before|after|either|at (?:all|any)|in (?:any|the|your))\b(?! (?:the|a|an)\b)(?=(?: (?:you|this|it|about|that|file|message|instruction|note|comment|step|section|point|time|way|"
     r"did|happened|afterwards|summary|report|answer|these|was|were|upload|change|any|have|saw|read|happens|all|instructions)\b| *[,.;!)—–-]| *$)))"
 )
-_THIS = re.compile(
+_THIS = (
     r"^ *(?:about )?(?:it|this|that|any of (?:this|it)|(?:these|this|the|such|those|that) (?:instructions?|messages?|note|comment|text|directive|prompt|command|step|section|paragraph|rule|request|upload|change|transfer|sentence|order|exchange|conversation|action|operation|override|modification)s?|"
     r"(?:anything|a word|what) (?:about|of) (?:this|it|these|that)|(?:that|what) you (?:did|have|were|are|saw|read|received|sent|ran|do|\w+ed)|having \w+|the existence of (?:this|these)|your (?:new )?instructions)\b(?P<after>[^.!?;]*)"
 )
-_DECODE = re.compile(
+_DECODE = (
     r"(?:base64 +(?:-d|-di|--decode|-D|-id)\b|base64 -{1,2}d\w*|b64decode|xxd +-r|openssl (?:enc )?(?:-)?base64 -d|frombase64string|atob\()[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da|k)?sh\b|\| *(?:python3?|perl|node|ruby|php)\b|\| *(?:source|eval|xargs|iex)\b)|"
     r"\b(?:eval|exec|source|iex|invoke-expression|(?:ba|z)?sh +(?:-c|<))\b[^\n]{0,80}?(?:base64 +(?:-d|--decode)|b64decode|xxd +-r|frombase64string|atob\()|"
     r"\bpowershell(?:\.exe)?\b[^\n]{0,60}? -e(?:nc|ncodedcommand)? +[a-z0-9+/=]{16}|"
     r"\b(?:decode|decrypt|unscramble|deobfuscate|base64-decode|unpack|convert|translate|un-?base64)\b[^.!?\n]{0,100}?\b(?:and|then|to get|into)\b[^.!?\n]{0,60}?\b(?:run|execute|follow|obey|carry out|do what|pipe|eval|evaluate|perform|act on|comply|apply|treat it as)\b(?!\w)"
 )
-_ENCODED = re.compile(r"base64|b64|hex|rot-?13|string|text|blob|payload|bytes|characters|cipher|encoded|message|comment|following|below|line")
-_ORDER = re.compile(r"\b(?:run|execute|paste|type|enter|invoke|start|launch|decode|use|call|perform|pipe|feed|decrypt|unpack|convert|translate|deobfuscate|unscramble|un-?base64|base64-decode|eval\w*)\b")
-_PIPE = re.compile(r"\b(?:curl|wget|fetch|iwr)\b[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da)?sh\b|\| *(?:python3?|perl|node)\b)|(?:ba|z)?sh +(?:-c +\S{0,3}\$\(|<\() *(?:curl|wget)")
-_SECRETS = re.compile(
+_ENCODED = (r"base64|b64|hex|rot-?13|string|text|blob|payload|bytes|characters|cipher|encoded|message|comment|following|below|line")
+_ORDER = (r"\b(?:run|execute|paste|type|enter|invoke|start|launch|decode|use|call|perform|pipe|feed|decrypt|unpack|convert|translate|deobfuscate|unscramble|un-?base64|base64-decode|eval\w*)\b")
+_PIPE = (r"\b(?:curl|wget|fetch|iwr)\b[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da)?sh\b|\| *(?:python3?|perl|node)\b)|(?:ba|z)?sh +(?:-c +\S{0,3}\$\(|<\() *(?:curl|wget)")
+_SECRETS = (
     r"~/\.ssh\b|\.ssh/|\bid_rsa\b|\bid_ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|\.docker/config|keychain|"
     r"\b(?:private|ssh|secret|signing|deploy|aws|gpg|encryption|api|access)[ _-]?(?:access[ _-]?)?keys?\b|\b(?:all|any|every|the|their|its|your|users?'?s?|stored|saved|available) (?:\w+ ){0,3}?(?:secrets|credentials|passwords|cookies|tokens)\b|"
     r"\benv(?:ironment)? ?(?:variables|vars)\b|\b(?:contents? of|whole|entire|full|output of) (?:the |your |my )?(?:environment|env|printenv|conversation|chat|context)\b|\bsystem prompt\b|\b\w+_(?:token|secret|api_key|password)\b|\b\w+ (?:token|secret|api key|password)\b|\bsecrets?\b|"
     r"\bcredentials?\b|\b(?:conversation|chat|shell|bash|browser|command) history\b|\bwallet\b|\bseed phrase\b|\b(?:api )?tokens?\b|\bpasswords?\b|\bcookies\b"
 )
-_SEND = re.compile(
+_SEND = (
     r"\b(?:send|post|upload|transmit|e-?mail|forward|leak|exfiltrate|deliver|relay|beam|ship|smuggle|copy|append|include|embed|encode|put|attach|report|submit|share|publish|push|paste|curl|pass|write|add|insert|mail|exfil|sync|stream|dump|place|hand|provide|give|disclose|tunnel|make a (?:get|post|http) request|message|dm|drop|"
     r"collect|gather|harvest|read|grab|cat|print|output|reveal|list|zip|tar|archive)\b"
 )
-_STRONG_SECRET = re.compile(
+_STRONG_SECRET = (
     r"~/\.ssh\b|\.ssh/|\bid_rsa\b|\bid_ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|keychain|\bprivate[ _-]?keys?\b|\bssh[ _-]?keys?\b|\b(?:all|any|every|whatever|which) (?:\w+ ){0,3}?(?:secrets?|credentials|passwords|cookies|tokens|keys)\b|\benv(?:ironment)? ?(?:variables|vars)\b|"
     r"\b(?:contents? of|whole|entire|full|output of) (?:the |your |my )?(?:environment|env|printenv|conversation|chat|context)\b|\byour system prompt\b|\b(?:user|maintainer|operator|reviewer|owner|victim|their|his|her)(?:'?s'?)? (?:\w+ ){0,2}?(?:tokens?|secrets?|api keys?|passwords?|credentials|keys|cookies)\b|\b(?:conversation|chat|shell|bash|browser) history\b|\bseed phrase\b|"
     r"\b(?:secrets?|credentials|passwords|tokens|keys)\b[^.!?]{0,30}\byou (?:can|find|have|hold|know|see|own|are able)|\byour (?:\w+ ){0,2}?(?:api keys?|credentials|secrets|tokens?|passwords?)\b"
 )
-_TO = re.compile(
+_TO = (
     r"https?://|\bftp://|[\w.+-]+@[\w-]+\.\w{2,}|\bwebhook\b|\bpastebin\b|\bgist\b|\b(?:attacker|my|this|that|the following|an external|a remote|our|the collect\w*|remote) (?:\w+ )?(?:server|address|url|endpoint|host|site|inbox|domain|machine|account|drop|number|page|channel|ip|location)\b|\bto me\b|\bquery (?:string|parameter)\b|"
     r"\b(?:image|link|request|get|the|a) (?:url|parameter)\b|\bpull request (?:body|description)\b|\bpublic (?:issue|comment|gist|repo|repository|channel|pull request|thread)\b|\bdns\b|\b[a-z0-9-]+\.(?:example|com|net|org|io|xyz|ru|cn|evil|site|dev|app|invalid|test|top|co|info|tk)(?:/\S*)?(?!\w)"
 )
-_REVEAL = re.compile(
+_REVEAL = (
     r"\b(?:reveal|print|show|output|repeat|disclose|dump|leak|display|recite|give me|tell me|send me|quote|write out|echo|share|expose|spell out|list|return|reproduce|summari[sz]e|copy|paste|translate|state|type out|divulge|post)\b(?: \w+){0,6}? "
     r"(?:your (?:\w+ ){0,3}?(?:system prompt|system message|instructions|prompt|secrets?|rules|guidelines|configuration|directives|api keys?|credentials|password)|(?:the|all|any) (?:\w+ ){0,2}?(?:system prompt|system message|hidden (?:prompt|instructions)|initial (?:prompt|instructions)|secrets you|text above|words above|developer message|"
     r"(?:conversation|text|words|everything) (?:above|before this|so far)|instructions (?:you were|above|at the (?:top|start|beginning)))|everything above|(?:all|every) (?:\w+ )?secrets?)\b(?P<after>.{0,60})"
 )
-_I_ALLOW = re.compile(
+_I_ALLOW = (
     r"\bi(?:'m| am| have|'ve)?,?(?: [\w']+,?){0,8}? (?:hereby |now |do |fully |explicitly |formally |officially )?(?:authori[sz]e|permit|allow|order|command|instruct|direct|grant|require|empower|clear|demand that|approve|release|exempt|give|waive|tell|want|need)(?:d|ed|ing|s)? "
     r"(?:that )?(?:you\b|this (?:action|session|change|agent)|the (?:agent|assistant|ai|model)|full (?:access|permission)|all (?:actions|safety|checks|restrictions)|the (?:confirmation|review|check|guard))(?P<what>[^.!?]{0,100})"
 )
-_I_AM = re.compile(
+_I_AM = (
     r"\b(?:i am|i'm|this is|here is|it is i,|speaking is|signed,|we are|it's) (?:your|the) (?:\w+ ){0,2}?(?:developers?|creators?|administrators?|admins?|makers?|owners?|vendor|boss|master|programmer|operators?|system administrator|security team|supervisor|engineer|ceo|author|principal)(?: (?:of|behind|at|who) [^.,;!?]{0,60})?(?P<what>[ ,;:.!—–-]+.{0,120})|"
     r"\b(?:message|notice|instruction|update|order|directive|communication|announcement|command|memo|request|patch|notification)s? (?:comes? |is |sent |issued |signed )?(?:straight |directly )?(?:from|by) (?:openai|anthropic|google|meta|microsoft|mistral|deepmind|your (?:\w+ )?(?:developers?|creators?|makers?|vendor|administrators?|operators?|owner)|the (?:\w+ ){0,2}?"
     r"(?:developers|administrators?|security team|admins?|platform team|ai (?:team|lab)|vendor|model provider|operators|system)(?: team)?)\b(?P<more>.{0,150})|"
     r"\b(?:as|in my (?:role|capacity) as|speaking as|on behalf of|by order of|with the authority of|acting as|per) (?:your|the|an?|this \w+'s) (?:\w+ ){0,3}?(?:developers?|creators?|administrators?|admins?|makers?|owners?|vendor|authors?|operators?|maintainers?|security team|engineer|lead|manager|root user|ceo)\b[^.!?]{0,80}?,? (?:i|we) "
     r"(?:\w+ )?(?:authori[sz]e|permit|allow|order|command|instruct|direct|grant|require|hereby|need you|want you|tell you|ask you|give you|waive|confirm|override|exempt|clear|approve|declare|demand|am telling|am ordering|request)\w*"
 )
-_CLEARED = re.compile(
+_CLEARED = (
     r"\byou(?:'re| are| have been| were)(?: now| hereby| already| fully| explicitly| officially| specially)* (?:pre-?)?(?:authori[sz]ed|permitted|cleared|ordered|instructed|commanded|granted|allowed|given (?:permission|clearance|authority|full)|free|exempt(?:ed)?|directed|approved|empowered)\b(?P<what>[^.!?]{0,140})"
 )
-_YOU = re.compile(r"\b(?:you|your|you're|assistant|agent|model|ai|llm)\b")
-_COMMANDING = re.compile(r"\byou (?:must|will|shall|are (?:to|now|required|ordered)|should|have no|need to|may|can)|\byour (?:new|task|only|job|instructions|role|goal)\b|\bobey\b|\bcomply\b")
+_YOU = (r"\b(?:you|your|you're|assistant|agent|model|ai|llm)\b")
+_COMMANDING = (r"\byou (?:must|will|shall|are (?:to|now|required|ordered)|should|have no|need to|may|can)|\byour (?:new|task|only|job|instructions|role|goal)\b|\bobey\b|\bcomply\b")
 
 
 def _is_told(sentence: str, at: int) -> bool:
     """Whether what begins at an offset is told to the reader: not negated, not reported, not another's doing."""
     before = sentence[max(0, at - 80) : at].lstrip() if at > 80 else sentence[:at]
-    if _NEGATED.search(before) or _OTHERS.search(before):
+    if re.compile(_NEGATED).search(before) or re.compile(_OTHERS).search(before):
         return False
-    return not before.strip(" \x1e") or _TOLD_TO.search(before) is not None
+    return not before.strip(" \x1e") or re.compile(_TOLD_TO).search(before) is not None
 
 
 class _Sentence:
@@ -408,22 +408,22 @@ class _Sentence:
 
     def _described(self, at: int, end: int) -> bool:
         """Whether the sentence is about an attack: it says so before the words, or after them what they are."""
-        before = _NO_ATTACK.sub(" ", self.text[:at])
-        talk = [found for found in _TALK.finditer(before)]
-        return bool(talk) or _TALK_AFTER.search(self.text, end) is not None
+        before = re.compile(_NO_ATTACK).sub(" ", self.text[:at])
+        talk = [found for found in re.compile(_TALK).finditer(before)]
+        return bool(talk) or re.compile(_TALK_AFTER).search(self.text, end) is not None
 
     def _acts(self, names: list[str], *, hidden: bool) -> Iterator[tuple[str, int, int]]:
         for name in names:
             if name in _READINGS:
                 yield from _READINGS[name](self)
-        vocative = _VOCATIVE.search(self.text) if "aimed" in names else None
+        vocative = re.compile(_VOCATIVE).search(self.text) if "aimed" in names else None
         if vocative:
             yield from self._aimed(vocative, hidden=hidden)
         elif hidden:
             yield from self._hidden()
 
     def _passive(self) -> Iterator[tuple[str, int, int]]:
-        for found in _PASSIVE.finditer(self.text):
+        for found in re.compile(_PASSIVE).finditer(self.text):
             negated = re.search(r"\b(?:never|cannot|not) (?:be )?\w+$", found[0]) is not None
             if negated and not re.search(r"do(?:es)? not|don't", found[0]):
                 continue
@@ -432,25 +432,25 @@ class _Sentence:
 
     def _free(self) -> Iterator[tuple[str, int, int]]:
         for pattern in (_PERSONA, _PRETEND):
-            for found in pattern.finditer(self.text):
+            for found in re.compile(pattern).finditer(self.text):
                 if not re.search(r"\b(?:never|not|n't|cannot) (?:\w+ )?$", self.text[: found.start()]):
                     yield UNRESTRICTED, found.start(), found.end()
 
     def _mode(self) -> Iterator[tuple[str, int, int]]:
-        for found in _NOW.finditer(self.text):
+        for found in re.compile(_NOW).finditer(self.text):
             told = found[0].startswith("you") or _is_told(self.text, found.start())
-            if told and not _QUIET_MODES.search(found[0]) and self._is_mode(found):
+            if told and not re.compile(_QUIET_MODES).search(found[0]) and self._is_mode(found):
                 yield MODE, found.start(), found.end()
 
     def _from_now(self) -> Iterator[tuple[str, int, int]]:
-        for found in _FROM_NOW.finditer(self.text):
-            if not _HUMAN_NOW.search(self.text, found.start()):
+        for found in re.compile(_FROM_NOW).finditer(self.text):
+            if not re.compile(_HUMAN_NOW).search(self.text, found.start()):
                 yield MODE, found.start(), found.end()
 
     def _new_orders(self) -> Iterator[tuple[str, int, int]]:
-        for found in _NEW_ORDERS.finditer(self.text):
+        for found in re.compile(_NEW_ORDERS).finditer(self.text):
             rest = found["rest"]
-            if rest is None or _YOU.search(rest + self.after[:200]) or _ACTS.search(rest + self.after[:200]):
+            if rest is None or re.compile(_YOU).search(rest + self.after[:200]) or re.compile(_ACTS).search(rest + self.after[:200]):
                 yield OVERRIDE, found.start(), min(found.end(), found.start() + 80)
 
     def _is_mode(self, found: re.Match[str]) -> bool:
@@ -470,7 +470,7 @@ class _Sentence:
 
     def _overrides(self) -> Iterator[tuple[str, int, int]]:
         text = self.text
-        for verb in _VERB.finditer(text):
+        for verb in re.compile(_VERB).finditer(text):
             if not _is_told(text, verb.start()):
                 continue
             window = text[verb.end() : verb.end() + 160]
@@ -485,7 +485,7 @@ class _Sentence:
 
     def _secrets(self) -> Iterator[tuple[str, int, int]]:
         text = self.text
-        for found in _SECRET.finditer(text):
+        for found in re.compile(_SECRET).finditer(text):
             if found["rest"] is not None:
                 if not _to_nobody(found["rest"], self.after):
                     continue
@@ -498,44 +498,44 @@ class _Sentence:
                     continue
                 if not re.match(r" *(?:this|it|that|these|your|what|everything|any|all|the (?:change|upload|command|instruction|fact|result|output|action|existence|step))", found["kept"]):
                     continue
-                if _NEGATED.search(text[: found.start()]) or _OTHERS.search(text[: found.start()]):
+                if re.compile(_NEGATED).search(text[: found.start()]) or re.compile(_OTHERS).search(text[: found.start()]):
                     continue
             elif not re.search(r"\b(?:not|never|no)\b|n't|unaware", found[0]) or not re.match(r" *(?:$|[,)]|about (?:this|it|that|any|these)|of (?:this|it|that)|that (?:you|this)|this|it\b|what you|anything|any of|and\b)", found["learn"]):
                 continue
             yield SECRECY, found.start(), found.end()
 
     def _reveals(self) -> Iterator[tuple[str, int, int]]:
-        for found in _REVEAL.finditer(self.text):
+        for found in re.compile(_REVEAL).finditer(self.text):
             told = _is_told(self.text, found.start())
             if told and not re.match(r" *(?:file|template|section|step|'s|-)", found["after"]):
                 yield EXFILTRATION, found.start(), found.start("after")
 
     def _sendings(self) -> Iterator[tuple[str, int, int]]:
         text = self.text
-        secret = _STRONG_SECRET.search(text)
-        if secret is None or not _TO.search(text):
+        secret = re.compile(_STRONG_SECRET).search(text)
+        if secret is None or not re.compile(_TO).search(text):
             return
-        for verb in _SEND.finditer(text):
+        for verb in re.compile(_SEND).finditer(text):
             if verb.start() < secret.start() + 200 and _is_told(text, verb.start()):
                 yield EXFILTRATION, verb.start(), max(verb.end(), secret.end())
                 return
 
     def _authority(self) -> Iterator[tuple[str, int, int]]:
         text = self.text
-        for found in _I_ALLOW.finditer(text):
+        for found in re.compile(_I_ALLOW).finditer(text):
             if re.search(r"\bto\b|restriction|safety|check|guard|confirm|review|access|permission", found[0]):
                 yield AUTHORITY, found.start(), found.end()
-        for found in _I_AM.finditer(text):
+        for found in re.compile(_I_AM).finditer(text):
             said = found["what"] or found["more"] or ""
-            if (found["what"] is None and found["more"] is None) or _YOU.search(said + self.after[:200]) or _ACTS.search(said + self.after[:200]):
+            if (found["what"] is None and found["more"] is None) or re.compile(_YOU).search(said + self.after[:200]) or re.compile(_ACTS).search(said + self.after[:200]):
                 yield AUTHORITY, found.start(), min(found.end(), found.start() + 80)
-        for found in _CLEARED.finditer(text):
-            if _ACTS.search(found["what"]) and not _NEGATED.search(text[: found.start()]):
+        for found in re.compile(_CLEARED).finditer(text):
+            if re.compile(_ACTS).search(found["what"]) and not re.compile(_NEGATED).search(text[: found.start()]):
                 yield AUTHORITY, found.start(), found.end()
 
     def _aimed(self, vocative: re.Match[str], *, hidden: bool) -> Iterator[tuple[str, int, int]]:
         said = self.text[vocative.start() :] + self.after
-        for act in _ACTS.finditer(said):
+        for act in re.compile(_ACTS).finditer(said):
             if act.start() and re.search(r"\b(?:never|not|n't|cannot|without|before you|to)\b +(?:[\w-]+ +){0,2}$", said[: act.start()]):
                 continue
             yield COMMAND if hidden else AIMED, vocative.start(), len(self.text)
@@ -543,8 +543,8 @@ class _Sentence:
 
     def _hidden(self) -> Iterator[tuple[str, int, int]]:
         """In text that no reader sees, an order to `you` about verdicts, checks or secrets."""
-        act = _ACTS.search(self.text)
-        if act and _COMMANDING.search(self.text):
+        act = re.compile(_ACTS).search(self.text)
+        if act and re.compile(_COMMANDING).search(self.text):
             yield COMMAND, act.start(), act.end()
 
 
@@ -564,10 +564,10 @@ _READINGS = {
 
 def _to_nobody(rest: str, after: str) -> bool:
     """Whether nobody is to hear of this: `the user`, and either nothing more or what the agent did."""
-    whom = _WHOM.match(rest)
+    whom = re.compile(_WHOM).match(rest)
     if whom:
-        return _ABOUT_THIS.match(whom["what"]) is not None
-    this = _THIS.match(rest)
+        return re.compile(_ABOUT_THIS).match(whom["what"]) is not None
+    this = re.compile(_THIS).match(rest)
     if this:
         left = this["after"].strip(" ,)")
         return not left or re.match(rf"(?:to|with|in front of|in (?:your|the|any)|by|when|anywhere|at|and|or|even|afterwards|until|elsewhere|ever|under|if)\b(?! (?:the )?(?:public|mailing|list|upstream|reporter|contributor|pr\b|pull|issue|comment|thread))", left) is not None and (
@@ -584,7 +584,7 @@ def _own_instructions(window: str, *, strong: bool) -> int:
     flags = {"own": False, "before": False, "all": False, "system": False}
     noun = ""
     end = 0
-    for count, word in enumerate(_WORD.finditer(window)):
+    for count, word in enumerate(re.compile(_WORD).finditer(window)):
         said = word[0].rstrip(".").removesuffix("'s") if word[0] not in ("developer's",) else word[0]
         if count > 14:
             break
@@ -611,12 +611,12 @@ def _own_instructions(window: str, *, strong: bool) -> int:
     if not noun:
         return 0
     rest = window[end:]
-    told = _TOLD.match(rest)
+    told = re.compile(_TOLD).match(rest)
     if told and "\x1f" not in told[0]:
         flags["before"] = True
         if "you" in told[0].split() and not re.match(r"[ ,(]*(?:you (?:know|follow)|that you (?:know))\b", told[0]):
             flags["own"] = True
-    elif _ELSEWHERE.match(rest) and not re.match(r" *(?:for|in|from|of|about|on|at) +(?:this|the rest|now|your|here|the (?:next|remainder|duration)|me|every|all|earlier|future|previous)\b", rest) and not re.match(r" *(?:with|if|at) +(?:immediate|any|once|you)\b", rest):
+    elif re.compile(_ELSEWHERE).match(rest) and not re.match(r" *(?:for|in|from|of|about|on|at) +(?:this|the rest|now|your|here|the (?:next|remainder|duration)|me|every|all|earlier|future|previous)\b", rest) and not re.match(r" *(?:with|if|at) +(?:immediate|any|once|you)\b", rest):
         return 0
     elif re.match(r"[ ]*(?:-|/|'|\x1f)\w?", rest) and not re.match(r" *- ", rest):
         return 0
@@ -652,29 +652,29 @@ def _mentions_noun(text: str) -> bool:
 
 
 # Blocks as a whole -----------------------------------------------------------------------------------------------
-_TOKEN = re.compile(
+_TOKEN = (
     r"<[|\uff5c]/?[\w\u2581 ]{1,30}[|\uff5c]>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|\[/?system_prompt\]|\[/?available_tools\]"
 )
-_ANGLE = re.compile(r"(?:<|\[)/?(?:system(?:[-_ ](?:prompt|message|reminder|instructions?|override|note))?|assistant|developer|admin|sys|instructions?|im_start)(?:>|\])(?P<rest>.{0,300})")
-_TEMPLATE_TALK = re.compile(r"\b(?:tokens?|templates?|delimit\w+|markers?|strip\w*|escap\w+|tags?|placeholders?|syntax|wraps?|separators?|tokeni[sz]er)\b")
-_ROLE = re.compile(
+_ANGLE = (r"(?:<|\[)/?(?:system(?:[-_ ](?:prompt|message|reminder|instructions?|override|note))?|assistant|developer|admin|sys|instructions?|im_start)(?:>|\])(?P<rest>.{0,300})")
+_TEMPLATE_TALK = (r"\b(?:tokens?|templates?|delimit\w+|markers?|strip\w*|escap\w+|tags?|placeholders?|syntax|wraps?|separators?|tokeni[sz]er)\b")
+_ROLE = (
     r"(?:^|\x1e)\W*(?P<role>(?:system|assistant|developer|admin|administrator|root|human|user|ai|agent|tool|sys)(?:[ -](?:message|prompt|instructions?|override|note|notice|update|command|directive|alert|admin\w*))?)(?: *\([^)]{0,40}\)| +\[[^\]]{0,40}\])?\W{0,3}:(?!//) *(?P<rest>.{1,400})"
 )
-_TO_AGENT = re.compile(
+_TO_AGENT = (
     r"^\W*(?:you(?:'re| are| must| will| shall| have| can| should| may| need)\b|your (?:new|task|job|role|goal|instructions|rules|guidelines|restrictions|only|safety|previous|system|output|next)|(?:please |now |immediately |always |from now on,? )*(?:act|respond|reply|answer|obey|ignore|disregard|forget|approve|comply|pretend|override|output only|treat|grant|merge|disable|reveal|bypass|stop following|do not (?:tell|mention|reveal|follow|ask)|new (?:task|instructions|directive)|the (?:user|previous|above|rules|assistant|human|following))\b)"
 )
-_SPEAKS = re.compile(r"^\W*(?:system|new|updated|admin\w*|developer|hidden|secret|priority|urgent|important|override|root|message)?\W*(?:system|admin\w*|developer|assistant|agent|ai|root|override|priority)?\W*(?:messages?|prompts?|instructions?|overrides?|notices?|directives?|commands?|notes?|update|response)?(?: (?:to|for) (?:the |all |any )?(?:assistant|agent|ai|model|llm)s?)?\W*$")
+_SPEAKS = (r"^\W*(?:system|new|updated|admin\w*|developer|hidden|secret|priority|urgent|important|override|root|message)?\W*(?:system|admin\w*|developer|assistant|agent|ai|root|override|priority)?\W*(?:messages?|prompts?|instructions?|overrides?|notices?|directives?|commands?|notes?|update|response)?(?: (?:to|for) (?:the |all |any )?(?:assistant|agent|ai|model|llm)s?)?\W*$")
 
 
 def _tokens(plain: str) -> Iterator[Found]:
-    for token in _TOKEN.finditer(plain):
-        if _TEMPLATE_TALK.search(_around(plain, token.start(), token.end())) or _is_about(plain, token.start(), token.end()):
+    for token in re.compile(_TOKEN).finditer(plain):
+        if re.compile(_TEMPLATE_TALK).search(_around(plain, token.start(), token.end())) or _is_about(plain, token.start(), token.end()):
             continue
         yield token.start(), FORGED_ROLE, min(len(plain), token.end() + 60)
         return
-    for tag in _ANGLE.finditer(plain):
+    for tag in re.compile(_ANGLE).finditer(plain):
         rest = tag["rest"]
-        if (_TO_AGENT.match(rest) or (_COMMANDING.search(rest) and _ACTS.search(rest))) and not _is_about(plain, tag.start(), tag.start("rest")):
+        if (re.compile(_TO_AGENT).match(rest) or (re.compile(_COMMANDING).search(rest) and re.compile(_ACTS).search(rest))) and not _is_about(plain, tag.start(), tag.start("rest")):
             yield tag.start(), FORGED_ROLE, min(len(plain), tag.start("rest") + 60)
             return
 
@@ -688,50 +688,50 @@ def _around(plain: str, start: int, end: int) -> str:
 
 def _is_about(plain: str, start: int, end: int) -> bool:
     first = max(plain.rfind(". ", 0, start), plain.rfind("\x1e", 0, start), start - 300, 0)
-    before = _NO_ATTACK.sub(" ", plain[first:start])
+    before = re.compile(_NO_ATTACK).sub(" ", plain[first:start])
     last = plain.find(". ", end)
-    return _TALK.search(before) is not None or _TALK_AFTER.search(plain, end, last if last >= 0 else end + 200) is not None
+    return re.compile(_TALK).search(before) is not None or re.compile(_TALK_AFTER).search(plain, end, last if last >= 0 else end + 200) is not None
 
 
 def _roles(plain: str, heading: str) -> Iterator[Found]:
-    for role in _ROLE.finditer(plain):
+    for role in re.compile(_ROLE).finditer(plain):
         rest = role["rest"]
         if "\x1e" in rest:
             rest = rest[: rest.index("\x1e")]
         strong = role["role"].startswith(("system", "sys", "developer", "admin", "root", "assistant"))
-        told = _TO_AGENT.match(rest) if strong else None
-        if told is None and _ACTS.match(rest.lstrip()) and strong:
-            told = _ACTS.match(rest.lstrip())
-        if told is None or _TALK_AFTER.search(rest) or _EXPERT.match(rest):
+        told = re.compile(_TO_AGENT).match(rest) if strong else None
+        if told is None and re.compile(_ACTS).match(rest.lstrip()) and strong:
+            told = re.compile(_ACTS).match(rest.lstrip())
+        if told is None or re.compile(_TALK_AFTER).search(rest) or re.compile(_EXPERT).match(rest):
             continue
         yield role.start("role"), FORGED_ROLE, role.start("rest") + min(len(rest), 60)
     title = heading.lstrip("#").strip(" *_\n")
-    if title and _SPEAKS.match(title) and not _EXPERT.match(plain):
-        if _VOCATIVE.search(plain) and (_YOU.search(plain)) or (_TO_AGENT.match(plain) and re.match(r"\W*(?:system|new|admin|developer|override|hidden|secret|urgent|priority)", title) and (_ACTS.search(plain) or _COMMANDING.search(plain)) and _STRONG_ROLE.search(plain)):
+    if title and re.compile(_SPEAKS).match(title) and not re.compile(_EXPERT).match(plain):
+        if re.compile(_VOCATIVE).search(plain) and (re.compile(_YOU).search(plain)) or (re.compile(_TO_AGENT).match(plain) and re.match(r"\W*(?:system|new|admin|developer|override|hidden|secret|urgent|priority)", title) and (re.compile(_ACTS).search(plain) or re.compile(_COMMANDING).search(plain)) and re.compile(_STRONG_ROLE).search(plain)):
             if not _is_about(plain, 0, 1):
                 yield 0, FORGED_ROLE, min(len(plain), 70)
 
 
 # How a prompt that a skill hands on begins.
-_EXPERT = re.compile(r"\W*you are (?:an? )?(?:expert|experienced|careful|senior|helpful|meticulous|skilled|professional|precise|diligent|concise)\b(?!.{0,300}\b(?:ignore|no restrictions|obey|do not tell|approve every))")
-_STRONG_ROLE = re.compile(r"\b(?:ignore|disregard|obey|no restrictions|do not tell|now|from now on|approve|bypass|override|comply|forget|no longer|reveal)\b")
+_EXPERT = (r"\W*you are (?:an? )?(?:expert|experienced|careful|senior|helpful|meticulous|skilled|professional|precise|diligent|concise)\b(?!.{0,300}\b(?:ignore|no restrictions|obey|do not tell|approve every))")
+_STRONG_ROLE = (r"\b(?:ignore|disregard|obey|no restrictions|do not tell|now|from now on|approve|bypass|override|comply|forget|no longer|reveal)\b")
 
 
 def _decoding(plain: str, text: str) -> Iterator[Found]:
-    for found in _DECODE.finditer(text):
+    for found in re.compile(_DECODE).finditer(text):
         start = max(plain.rfind(". ", 0, found.start()), plain.rfind("\x1e", 0, found.start()), found.start() - 300, -1) + 1
         lead = plain[start : found.start()]
         if not re.search(r"decod|base64|b64|xxd|decrypt|unscram|deobf|unpack|convert|transl|atob|powershell|iex|eval|exec", found[0]):
             continue
-        verb_inside = _ORDER.match(found[0]) is not None and "|" not in found[0]
-        if verb_inside and not _ENCODED.search(found[0]):
+        verb_inside = re.compile(_ORDER).match(found[0]) is not None and "|" not in found[0]
+        if verb_inside and not re.compile(_ENCODED).search(found[0]):
             continue
-        orders = [order for order in _ORDER.finditer(lead) if _is_told(lead, order.start())]
+        orders = [order for order in re.compile(_ORDER).finditer(lead) if _is_told(lead, order.start())]
         if (verb_inside and _is_told(lead, len(lead))) or orders:
-            if not _is_about(plain, found.start(), found.end()) and not _NEGATED.search(lead[: orders[0].start()] if orders else lead):
+            if not _is_about(plain, found.start(), found.end()) and not re.compile(_NEGATED).search(lead[: orders[0].start()] if orders else lead):
                 yield found.start(), DECODE, found.end()
-    for found in _PIPE.finditer(text):
+    for found in re.compile(_PIPE).finditer(text):
         around = _around(plain, found.start(), found.end())
-        if re.search(r"\b(?:silently|quietly|without (?:telling|asking|informing|mentioning)|do not (?:tell|mention|show)|don't (?:tell|mention|show)|in the background|secretly)\b", around) or _VOCATIVE.search(around):
+        if re.search(r"\b(?:silently|quietly|without (?:telling|asking|informing|mentioning)|do not (?:tell|mention|show)|don't (?:tell|mention|show)|in the background|secretly)\b", around) or re.compile(_VOCATIVE).search(around):
             if not _is_about(plain, found.start(), found.end()) and not re.search(r"\b(?:never|not|n't)\b[^,;]{0,40}$", plain[max(0, found.start() - 60) : found.start()].split(". ")[-1]):
                 yield found.start(), DECODE, found.end()
