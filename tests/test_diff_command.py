@@ -116,8 +116,24 @@ def test_identical_copies_need_nothing(capsys: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.usefixtures("copies")
 def test_sides_are_called_as_typed(capsys: pytest.CaptureFixture[str]) -> None:
-    found = compared(capsys, "./skills/a/", "skills/unguarded/SKILL.md")
-    assert (found["skill_a"], found["skill_b"]) == ("./skills/a/", "skills/unguarded/SKILL.md")
+    found = compared(capsys, "./skills/a/", "skills/../skills/unguarded")
+    assert (found["skill_a"], found["skill_b"]) == ("./skills/a/", "skills/../skills/unguarded")
+
+
+def test_of_a_file_and_a_directory_the_files_are_compared(
+    copies: Repository, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copies.write("skills/same/more.md", "# More\n")
+    found = compared(capsys, "skills/a/SKILL.md", "skills/same")
+    assert (found["identical"], found["differences"]) == (True, [])
+    assert found["notes"] == [
+        "skills/a/SKILL.md is a file, so the SKILL.md files alone are compared; name two directories to compare all"
+    ]
+    both = compared(capsys, "skills/a", "skills/same")
+    assert (both["identical"], both["notes"], both["has_drift"]) == (False, [], True)
+    assert [it["file"] for it in both["differences"]] == ["more.md"]
+    files = compared(capsys, "skills/a/SKILL.md", "skills/same/SKILL.md")
+    assert (files["identical"], files["notes"]) == (True, [])
 
 
 def test_the_formats_are_three_views_of_one_comparison(copies: Repository, capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,7 +143,7 @@ def test_the_formats_are_three_views_of_one_comparison(copies: Repository, capsy
     assert text.startswith("## Reconciliation report: skills/a vs skills/both\n")
     assert page.startswith("<!doctype html>\n")
     for each in found["differences"]:
-        assert each["description"] in text
+        assert each["description"][1:] in text
     assert page.count("<article ") == text.count("**Location:**") == len(found["differences"]) > 1
     assert copies.git("status", "--porcelain") == ""
 
@@ -322,9 +338,10 @@ def test_validation_of_a_front_matter_that_does_not_parse(
 
 
 def test_validation_of_a_revision_and_of_a_lone_file(copies: Repository, capsys: pytest.CaptureFixture[str]) -> None:
-    found = compared(capsys, "HEAD:skills/a", "skills/same/SKILL.md", "--validate")
+    found = compared(capsys, "HEAD:skills/a", "skills/both", "--validate")
+    assert [it["path"] for it in found["validation"]] == ["HEAD:skills/a/SKILL.md", "skills/both/SKILL.md"]
     # A surface is of the whole skill: of a file alone its hash cannot be known.
-    assert [it["path"] for it in found["validation"]] == ["HEAD:skills/a/SKILL.md"]
+    assert compared(capsys, "HEAD:skills/a", "skills/same/SKILL.md", "--validate")["validation"] == []
     assert copies.git("status", "--porcelain") == ""
 
 

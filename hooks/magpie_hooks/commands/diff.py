@@ -7,6 +7,7 @@ import sys
 
 from ..documents.git import Git, GitError
 from ..documents.sides import NoSide, load, same_file
+from ..documents.skills import MAIN
 from ..rules.comparison import compare
 from .arguments import Command, Option
 from .report import FINDINGS, OK, CannotWork, guarded, put
@@ -58,12 +59,13 @@ def _run(arguments: Arguments) -> int:
     a, b = _sides(arguments.names, git)
     if same_file(a, b):
         raise CannotWork(f"{a.typed} and {b.typed} are the same file: which is the other copy?")
+    notes = [*_drift(git, (a, b)), *_outside(git, trouble, (a, b)), *_narrowed(a, b)]
     comparison = compare(a, b)
     result = Result(
         a,
         b,
         comparison,
-        notes=[*_drift(git, (a, b)), *_outside(git, trouble, (a, b))],
+        notes=notes,
         safety_only=arguments.safety_only,
         validation=[*_validated(a), *_validated(b)] if arguments.validate else None,
     )
@@ -116,6 +118,17 @@ def _sides(names: Sequence[str], git: Git | None) -> tuple[Side, Side]:
     if wrong:
         raise CannotWork("; ".join(dict.fromkeys(wrong)))
     return found[0], found[1]
+
+
+def _narrowed(a: Side, b: Side) -> Iterator[str]:
+    """Where one name is of a file alone, that file is compared and nothing else."""
+    if a.whole == b.whole:
+        return
+    for side in (a, b):
+        side.files = {MAIN: side.files[MAIN]}
+    file = b if a.whole else a
+    yield f"{file.typed} is a file, so the SKILL.md files alone are compared; name two directories to compare all"
+    a.whole = b.whole = False
 
 
 def _outside(git: Git | None, trouble: str, sides: tuple[Side, Side]) -> Iterator[str]:
@@ -176,7 +189,7 @@ def _projects(root: str, sides: tuple[Side, Side]) -> list[str]:
 def _validated(side: Side) -> list[Finding]:
     """What the surface-hash hook finds in one copy, at the place that the person knows it by."""
     from ..documents.findings import Finding
-    from ..documents.skills import MAIN, is_detail
+    from ..documents.skills import is_detail
     from ..rules.surface import read
     from .diff_result import printed
 

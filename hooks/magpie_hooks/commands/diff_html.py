@@ -14,8 +14,9 @@ from .. import __version__
 from ..documents.rendering import visible
 from ..rules.differences import ALLOWED, DRIFT, SAFETY
 from ..rules.pins import without_credentials
+from ..rules.safety_words import CLAUSES
 from .diff_html_style import STYLE
-from .diff_result import CLAUSES, MEANINGS, NO_ACTION, NOT_IN_THIS_COPY, TITLES, VALIDATION, sentences, skill_name
+from .diff_result import MEANINGS, NO_ACTION, NOT_IN_THIS_COPY, TITLES, VALIDATION, sentences, skill_name
 from .diff_words import changed
 
 TYPE_CHECKING = False

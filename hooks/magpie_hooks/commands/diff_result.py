@@ -24,15 +24,12 @@ SAME_BUT_LAYOUT = (
 NOT_IN_THIS_COPY = "(not in this copy)"
 NO_ACTION = "none: neither copy offers one"
 VALIDATION = "Pre-existing validation issues (not caused by reconciliation)"
-CLAUSES = {
-    1: "untrusted content is never instructions",
-    2: "only collaborators may instruct the agent",
-    3: "what is confidential stays confidential",
-}
 # What is said of a verdict: where it is counted, and over its differences. The order is the report's.
 MEANINGS = {SAFETY: "must-fix", DRIFT: "convergence proposed", ALLOWED: "leave as-is"}
 TITLES = {SAFETY: "must-fix", DRIFT: "convergence proposed", ALLOWED: "left in place"}
 _NAME = re.compile(r"""^name:[ \t]+(["']?)(\w[^"'#\r\n]*)\1[ \t]*(?=[\r\n#])""", re.MULTILINE)
+
+_FIRST_WORD = re.compile(r"^[a-z](?=[a-z]*,? )")
 
 
 class Result:
@@ -118,6 +115,6 @@ def shown(text: str) -> str:
 
 
 def sentences(*texts: str) -> str:
-    """Some sentences as one text."""
-    kept = [text.strip() for text in texts if text.strip()]
+    """Some sentences as one text; a first word that is plainly one begins with a capital letter."""
+    kept = [_FIRST_WORD.sub(lambda found: found[0].upper(), text.strip()) for text in texts if text.strip()]
     return " ".join(text if text.endswith((".", "!", "?", ":")) else f"{text}." for text in kept)

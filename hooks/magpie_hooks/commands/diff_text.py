@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules.differences import ALLOWED, DRIFT, SAFETY
-from .diff_result import CLAUSES, MEANINGS, NO_ACTION, NOT_IN_THIS_COPY, TITLES, VALIDATION, sentences, shown
+from .diff_result import MEANINGS, NO_ACTION, NOT_IN_THIS_COPY, TITLES, VALIDATION, sentences, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,17 +77,14 @@ class _Report:
 
     def _difference(self, difference: Difference) -> Iterator[str]:
         result = self.result
-        clause = ""
-        if difference.clause is not None:
-            said = CLAUSES.get(difference.clause, "")
-            clause = f" (clause {difference.clause}, {said}: {difference.kind})"
+        clause = "" if difference.clause is None else f" (clause {difference.clause}, {difference.kind})"
         yield f"{self._label('Location')} {shown(difference.location)}{clause}"
         a, b = self._texts(difference)
         yield from self._copy("A", result.a, difference, a)
         yield from self._copy("B", result.b, difference, b)
         if difference.verdict == SAFETY:
-            yield f"{self._label('Description')} {shown(difference.description)}"
-            yield f"{self._label('Why it matters')} {shown(difference.why)}"
+            yield f"{self._label('Description')} {shown(sentences(difference.description))}"
+            yield f"{self._label('Why it matters')} {shown(sentences(difference.why))}"
         else:
             yield f"{self._label('Description')} {shown(sentences(difference.description, difference.why))}"
         if difference.verdict != ALLOWED:
