@@ -14,7 +14,7 @@ pytestmark = pytest.mark.e2e
 ONE, TWO = "skills/sort-the-mail/SKILL.md", "organizations/harbor/skills/harbor-mail/SKILL.md"
 REGISTRY, OVERRIDE = ".skill-pairs.yaml", ".apache-magpie-overrides/sort-the-mail.md"
 GUARD = "- Never quote a private letter in a public issue.\n"
-OMITTED = "error: clause 3 (the confidentiality posture) is omitted here: "
+OMITTED = "error: clause 3 (the confidentiality posture), omitted here: "
 
 
 @pytest.fixture(params=RUNNERS)

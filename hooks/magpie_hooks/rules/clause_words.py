@@ -77,7 +77,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|treated|mere|merely|just|as|considered|likewise|all|too|strictly|simply|also|mostly|usually|generally|often"
         r"|untrusted|read-only|plain|an?|and|or))*? (?:untrusted|(?:attacker|reporter|contributor|user)-(?:controlled"
         r"|supplied|authored|derived|provided|written)|not trusted|hostile|inert|data(?! (?:of|for|from|in|about|points?"
-        r"|model|type|set|source|file|structure|dir)\w*)|(?:raw |input |external )data for|input to be analy[sz]ed|external"
+        r"|model|type|set|source|file|structure|dir)\w*)|raw data for|input to be analy[sz]ed|external"
         r" content|outside content|evidence (?:for|only))",
         r"(?:as |input |pure |just |only )?data,? (?:but |and )?(?:only|not|never|rather than|instead of)(?: as)?(?: an?)?"
         r"(?: (?:instructions?|directives?|commands?|orders?))?|as (?:untrusted )?data|data only",

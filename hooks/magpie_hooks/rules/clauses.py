@@ -93,24 +93,50 @@ class Mark:
 class Reading:
     """What was understood of a sentence.
 
-    ``clauses``: those it carries. ``strength``: the firmness of what it says. ``because``: the words by which each
-    clause was recognised. ``marks``: everything that was tagged, by concept.
+    ``clauses``: those it carries. ``because``: the words by which each was recognised. A concept is looked for when
+    it is first asked for: most sentences lack what most patterns begin with.
     """
 
-    __slots__ = ("because", "clauses", "marks", "text")
+    __slots__ = ("_marks", "_starts", "because", "clauses", "text")
 
-    def __init__(self, text: str, marks: dict[str, list[Mark]], because: dict[int, tuple[str, ...]]) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
-        self.marks = marks
-        self.because = because
-        self.clauses = frozenset(because)
+        self._marks: dict[str, list[Mark]] = {}
+        self._starts: list[int] | None = None
+        self.because: dict[int, tuple[str, ...]] = {}
+        for pattern in PATTERNS:
+            if pattern.clause not in self.because and (found := _match(pattern, self)) is not None:
+                self.because[pattern.clause] = tuple(mark.text for mark in sorted(found, key=lambda mark: mark.at))
+        self._prefer_the_gate()
+        self.clauses = frozenset(self.because)
+
+    def _prefer_the_gate(self) -> None:
+        """That outsiders' words are no directives says who may instruct; it is not the rule on content once more."""
+        if 1 in self.because and 2 in self.because and not self.marks("injection") and not self.marks("aims"):
+            del self.because[1]
+
+    def marks(self, concept: str) -> list[Mark]:
+        """Where the sentence has words for a concept, but for those that other words cover."""
+        if concept not in self._marks:
+            found = [self._mark(concept, match) for match in _CONCEPTS[concept].finditer(self.text)]
+            over = self.marks(_COVERED[concept]) if found and concept in _COVERED else ()
+            self._marks[concept] = [
+                mark for mark in found if not any(it.at < mark.to and mark.at < it.to for it in over)
+            ]
+        return self._marks[concept]
+
+    def _mark(self, concept: str, match: re.Match[str]) -> Mark:
+        if self._starts is None:
+            self._starts = [word.start() for word in re.finditer(r"\S+", self.text)]
+        start, end = (bisect_right(self._starts, at) - 1 for at in (match.start(), match.end() - 1))
+        return Mark(concept, match[0], match.start(), match.end(), start, end)
 
     def words(self, *concepts: str) -> frozenset[str]:
-        return frozenset(mark.text for concept in concepts for mark in self.marks.get(concept, ()))
+        return frozenset(mark.text for concept in concepts for mark in self.marks(concept))
 
     def named(self, *concepts: str) -> tuple[str, ...]:
         """The words for some concepts, in the order in which they stand, each once."""
-        marks = sorted((mark for name in concepts for mark in self.marks.get(name, ())), key=lambda mark: mark.at)
+        marks = sorted((mark for name in concepts for mark in self.marks(name)), key=lambda mark: mark.at)
         return tuple(dict.fromkeys(mark.text for mark in marks))
 
     @property
@@ -130,6 +156,10 @@ _CONCEPTS = {
     concept: re.compile(rf"(?<![\w<-])(?:{'|'.join(entries)})(?![\w>-])") for concept, entries in VOCABULARY.items()
 }
 
+# Words of a concept that count for nothing where words of another stand over them: another trade's injection, and
+# "attempts to direct", which is said of a text and not of a person.
+_COVERED = {"injection": "other-injection", "aimed": "other-injection", "say": "aims"}
+
 
 def plain(text: str) -> str:
     """A sentence as the vocabulary is written: lower case, plain quotes, no code marks."""
@@ -138,15 +168,7 @@ def plain(text: str) -> str:
 
 def read(sentence: str) -> Reading:
     """Read a sentence by itself; what it says of the sentences around it is for the caller."""
-    text = _without_samples(plain(sentence))
-    marks = _marks(text)
-    _settle(marks)
-    because: dict[int, tuple[str, ...]] = {}
-    for pattern in PATTERNS:
-        if pattern.clause not in because and (found := _match(pattern, marks)) is not None:
-            because[pattern.clause] = tuple(mark.text for mark in sorted(found, key=lambda mark: mark.at))
-    _prefer_the_gate(marks, because)
-    return Reading(text, marks, because)
+    return Reading(_without_samples(plain(sentence)))
 
 
 def _without_samples(text: str) -> str:
@@ -155,28 +177,14 @@ def _without_samples(text: str) -> str:
     return masked if len(re.findall(r"\w+", masked)) >= 3 else text
 
 
-def _marks(text: str) -> dict[str, list[Mark]]:
-    starts = [word.start() for word in re.finditer(r"\S+", text)]
-    marks: dict[str, list[Mark]] = {}
-    for concept, pattern in _CONCEPTS.items():
-        for found in pattern.finditer(text):
-            start, end = bisect_right(starts, found.start()) - 1, bisect_right(starts, found.end() - 1) - 1
-            marks.setdefault(concept, []).append(Mark(concept, found[0], found.start(), found.end(), start, end))
-    return marks
-
-
-def _settle(marks: dict[str, list[Mark]]) -> None:
-    """Take out what other words cover: another trade's injection, and a text that "attempts to direct"."""
-    for concept, by in (("injection", "other-injection"), ("aimed", "other-injection"), ("say", "aims")):
-        over = marks.get(by, ())
-        marks[concept] = [
-            mark for mark in marks.get(concept, ()) if not any(it.at < mark.to and mark.at < it.to for it in over)
-        ]
-
-
-def _match(pattern: Pattern, marks: dict[str, list[Mark]]) -> list[Mark] | None:
-    groups = [[mark for concept in group for mark in marks.get(concept, ())] for group in pattern.needs]
-    return next(_choices(pattern, groups, []), None) if all(groups) else None
+def _match(pattern: Pattern, reading: Reading) -> list[Mark] | None:
+    groups: list[list[Mark]] = []
+    for concepts in pattern.needs:
+        group = [mark for concept in concepts for mark in reading.marks(concept)]
+        if not group:
+            return None
+        groups.append(group)
+    return next(_choices(pattern, groups, []), None)
 
 
 def _choices(pattern: Pattern, groups: list[list[Mark]], chosen: list[Mark]) -> Iterator[list[Mark]]:
@@ -199,9 +207,3 @@ def _fits(pattern: Pattern, chosen: list[Mark], mark: Mark) -> bool:
     if not pattern.order:
         return True
     return mark.at >= chosen[-1].to and (len(chosen) > 1 or mark.start - chosen[0].end <= pattern.lead)
-
-
-def _prefer_the_gate(marks: dict[str, list[Mark]], because: dict[int, tuple[str, ...]]) -> None:
-    """That outsiders' words are no directives says who may instruct; it is not the rule on content once more."""
-    if 1 in because and 2 in because and not marks.get("injection") and not marks.get("aims"):
-        del because[1]

@@ -58,23 +58,12 @@ class Copies:
 
 def of_pair(copies: Copies, differences: Iterable[Difference]) -> Iterator[Finding]:
     for difference in differences:
-        weaker = weaker_side(difference)
-        if difference.verdict != SAFETY or (copies.baseline and weaker == copies.baseline):
-            continue
-        yield _finding(copies, difference, weaker)
+        if difference.verdict == SAFETY and not (copies.baseline and difference.weaker == copies.baseline):
+            yield _finding(copies, difference)
 
 
-def weaker_side(difference: Difference) -> str:
-    """The side that lacks the statement or says it more weakly: 'a', 'b', or '' where neither can be told."""
-    if difference.kind == OMITTED and difference.line_a is None:
-        return "a"
-    if difference.kind == OMITTED and difference.line_b is None:
-        return "b"
-    return str(getattr(difference, "weaker", None) or "")
-
-
-def _finding(copies: Copies, difference: Difference, weaker: str) -> Finding:
-    here = _repaired(copies, weaker)
+def _finding(copies: Copies, difference: Difference) -> Finding:
+    here = _repaired(copies, difference.weaker)
     other = "b" if here == "a" else "a"
     severity = WARNING if copies.baseline and difference.kind == REWORDED else ERROR
     help_ = "make both copies say the same; compare them with: " + _command(copies)
@@ -87,7 +76,7 @@ def _finding(copies: Copies, difference: Difference, weaker: str) -> Finding:
     else:
         path, line = copies.place(here, difference.file), _line(copies, difference, here)[0]
         related = (there,)
-    message = _message(difference, here, known=bool(weaker))
+    message = _message(difference, here)
     return Finding("safety-divergence", path, line, message, severity=severity, column=1, help=help_, related=related)
 
 
@@ -121,18 +110,19 @@ def _revision(side: Side) -> str:
 def _heading(side: Side, difference: Difference) -> int:
     """Where the section stands from which a statement is missing, else the file's first line."""
     lines = re.split("\r\n|\r|\n", side.files.get(difference.file, b"").decode())
-    found = (number for number, line in enumerate(lines, 1) if line.rstrip() == difference.location)
-    return next(found, 1) if difference.location.startswith("#") else 1
+    name = difference.location.lstrip("#").strip()
+    found = (at for at, line in enumerate(lines, 1) if line.startswith("#") and line.strip("# ") == name)
+    return next(found, 1)
 
 
-def _message(difference: Difference, here: str, *, known: bool) -> str:
+def _message(difference: Difference, here: str) -> str:
     mine, theirs = difference.text_a, difference.text_b
     if here == "b":
         mine, theirs = theirs, mine
-    what = f"clause {difference.clause} ({CLAUSES.get(difference.clause or 0, 'safety')}) is {difference.kind}"
+    what = f"clause {difference.clause} ({CLAUSES.get(difference.clause or 0, 'safety')}), {difference.kind}"
     if difference.kind == OMITTED:
         return f"{what} here: {_quoted(theirs or mine)}"
-    where = " here" if known else ""
+    where = " here" if difference.weaker == here else ""
     return f"{what}{where}: {_quoted(mine)}; the other copy says {_quoted(theirs)}"
 
 

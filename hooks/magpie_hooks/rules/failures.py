@@ -49,7 +49,7 @@ def of_changed(clause: int, a: Statement, b: Statement) -> Failure:
         return Failure(BOUNDARY_CHANGED, weaker)
     if weaker:
         return Failure(CONTRADICTED, weaker)
-    negated = len(a.reading.marks.get("negation", ())), len(b.reading.marks.get("negation", ()))
+    negated = len(a.reading.marks("negation")), len(b.reading.marks("negation"))
     if min(negated) == 0 < max(negated):
         return Failure(CONTRADICTED, A if negated[0] == 0 else B)
     if weaker := _has_more(a.reading.words("limit"), b.reading.words("limit")):

@@ -8,6 +8,7 @@ _QUOTES = {ord(mark): '"' for mark in "“”„«»"} | {ord(mark): "'" for mar
 # A line that was broken after a hyphen.
 _BROKEN = re.compile(r"(?<=[A-Za-z])- (?=[A-Za-z])")
 PLACEHOLDER = re.compile(r"<[A-Za-z][\w.-]*(?: [\w.-]+)*>")
+_MANY = 6  # placeholders in one word
 _EDGES = ".,;:!?()[]\"'*_"
 
 # What a placeholder of some name can stand for. Those that are not here: anything.
@@ -77,11 +78,12 @@ def _words(text: str) -> list[tuple[str, bool]]:
 
 def _bound(template: str, value: str, *, code: bool) -> list[Binding] | None:
     """The values for the placeholders of one word in another that has none of them."""
-    names = PLACEHOLDER.findall(template)
-    if not names or PLACEHOLDER.findall(value):
+    kept = set(PLACEHOLDER.findall(value))
+    names = [name for name in PLACEHOLDER.findall(template) if name not in kept]
+    if not names or len(names) > _MANY or not kept <= set(PLACEHOLDER.findall(template)):
         return None
-    pieces = [re.escape(piece) for piece in PLACEHOLDER.split(template)]
-    match = re.fullmatch("(.+?)".join(pieces), value) if len(pieces) < 8 else None
+    pattern = PLACEHOLDER.sub(lambda found: found[0] if found[0] in kept else "\0", template)
+    match = re.fullmatch(re.escape(pattern).replace("\0", "(.+?)").replace("\\\0", "(.+?)"), value)
     if match is None:
         return None
     return [Binding(name, found.strip(_EDGES), code=code) for name, found in zip(names, match.groups(), strict=True)]

@@ -12,7 +12,7 @@ from .differences import ALLOWED, DRIFT, KINDS, NARROWED, SAFETY, Difference
 from .failures import A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
-from .statements import Prose, Statement, is_step, speaks_for_all
+from .statements import Prose, Statement, callout, is_step, speaks_for_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,9 +135,11 @@ class ProseComparison:
         changes.reordered = bool(pairing.moved)
         for i, j in pairing.changed:
             self._sentence(a, b, in_a[i], in_b[j], failed, changes)
-        for side, lone, statements in ((A, pairing.only_a, in_a), (B, pairing.only_b, in_b)):
+        for side, lone, statements, other in ((A, pairing.only_a, in_a, in_b), (B, pairing.only_b, in_b, in_a)):
+            attacked = bool(signs(" ".join(statements[at].text for at in lone)))
             for at in lone:
-                self._lone_sentence(side, statements[at], failed, changes)
+                beside = frozenset() if attacked else callout(other)
+                self._lone_sentence(side, statements[at], beside, failed, changes)
         for clause, failures_here in sorted(failed.items()):
             worst = min(failures_here, key=lambda one: _GRAVITY.index(one[0].kind))[0]
             told = [" ".join(text for text in side if text) for side in zip(*(it[1:] for it in failures_here), strict=True)]
@@ -169,12 +171,15 @@ class ProseComparison:
         self,
         side: str,
         statement: Statement,
+        beside: frozenset[int],
         failed: dict[int, list[tuple[Failure, str, str]]],
         changes: verdicts.Changes,
     ) -> None:
+        """A sentence of one copy; within a callout, which is one statement, any sentence is part of what it says."""
         texts = (statement.text, "") if side == A else ("", statement.text)
-        if statement.clauses and not signs(statement.text):
-            for clause in statement.clauses:
+        clauses = statement.clauses or beside
+        if clauses and not signs(statement.text):
+            for clause in clauses:
                 failure = failures.of_lone(clause, statement, side)
                 failed.setdefault(clause, []).append((failure, *texts))
         else:

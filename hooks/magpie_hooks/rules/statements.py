@@ -97,12 +97,14 @@ class Prose:
         """The statements of a block, read where it stands."""
         if at not in self._statements:
             block = self.blocks[at]
-            live = block.kind not in INERT and block.kind != HEADING
+            live = block.kind not in INERT
             self._statements[at] = _of_block(self.file, block, *self._before(at)) if live else []
         return self._statements[at]
 
     def _before(self, at: int) -> tuple[frozenset[int], frozenset[int]]:
         """The clauses of the block before, and of the line that introduces the list which a block is in."""
+        if self.blocks[at].kind == HEADING:
+            return frozenset(), frozenset()
         before = self._alone(at - 1)
         last = before[-1].clauses if before else frozenset()
         if self.blocks[at].kind not in {ITEM, ROW}:
@@ -123,25 +125,30 @@ class Prose:
 def _of_block(
     file: str, block: Block, last: frozenset[int] = frozenset(), governed: frozenset[int] = frozenset()
 ) -> list[Statement]:
-    found: list[Statement] = []
-    for text in sentences(block.text):
-        reading = read(text)
-        clauses = reading.clauses or governed
-        if not clauses and last and _goes_on(text, reading, last):
-            clauses = last
-        found.append(Statement(file, block, text, reading, clauses))
-        last = clauses
-    for one, after in zip(found, found[1:], strict=False):
+    readings = [(text, read(text)) for text in sentences(block.text)]
+    found = [Statement(file, block, text, reading, reading.clauses or governed) for text, reading in readings]
+    for at, one in enumerate(found):
+        before = found[at - 1].clauses if at else last
+        after = found[at + 1].clauses if at + 1 < len(found) else frozenset()
+        if not one.clauses and _goes_on(one.text, before):
+            one.clauses = before
         if not one.clauses and _speaks_of_a_rule(one.text, one.reading):
-            one.clauses = after.clauses
+            one.clauses = (found[at - 1].clauses if at else after) or after or before
     return found
 
 
-def _goes_on(text: str, reading: Reading, last: frozenset[int]) -> bool:
-    """Whether a sentence says more of what the one before it says, or of the rule that it is."""
-    if _GOES_ON.match(text) is not None or _speaks_of_a_rule(text, reading):
-        return True
-    return 1 in last and _LISTS_INPUTS.match(text) is not None
+def callout(statements: Sequence[Statement]) -> frozenset[int]:
+    """The clauses that a block is a statement of as a whole: at least half of its words are said of them."""
+    total = sum(len(it.text) for it in statements)
+    clauses = {clause for it in statements for clause in it.clauses}
+    return frozenset(it for it in clauses if 2 * sum(len(one.text) for one in statements if it in one.clauses) >= total)
+
+
+def _goes_on(text: str, before: frozenset[int]) -> bool:
+    """Whether a sentence says more of what the one before it says."""
+    if not before:
+        return False
+    return _GOES_ON.match(text) is not None or (1 in before and _LISTS_INPUTS.match(text) is not None)
 
 
 def _speaks_of_a_rule(text: str, reading: Reading) -> bool:
