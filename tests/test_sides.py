@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from magpie_hooks.documents import sides
+from magpie_hooks.documents import side_files, sides
 from magpie_hooks.documents.git import Git
-from magpie_hooks.documents.sides import INDEX, MISSING, NOT_UTF8, REVISION, UNREADABLE, NoSide, Side, load, load_all
+from magpie_hooks.documents.side_files import INDEX
+from magpie_hooks.documents.sides import MISSING, NOT_UTF8, REVISION, UNREADABLE, NoSide, Side, load, load_all
 from support import Repository
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="links and special files")
@@ -152,7 +153,7 @@ def test_many_at_once(skill: Repository) -> None:
 
 
 def test_more_directories_than_are_worth_naming(inside: Repository) -> None:
-    names = [f"skills/s{number}" for number in range(sides._MANY + 1)]
+    names = [f"skills/s{number}" for number in range(side_files._MANY + 1)]
     for name in names:
         inside.write(f"{name}/SKILL.md", MAIN)
         inside.write(f"{name}/x.md", b"x\n")

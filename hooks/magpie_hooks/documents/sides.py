@@ -14,21 +14,17 @@ import os
 import posixpath
 
 from .files import MAX_BYTES, Unreadable, is_link, not_utf8, read_bytes
-from .git import LINK, Entry, GitError
+from .git import LINK, GitError
+from .side_files import INDEX, MAX_FILES, Wanted, fill
 from .skills import MAIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
-    from .git import Git
+    from .git import Entry, Git
 
-INDEX = ":"
-MAX_FILES = 2000
 MAX_TOTAL = 4 * MAX_BYTES
-# With more directories than this, one list of the whole index is cheaper (and shorter) than naming each.
-_MANY = 200
-_MADE = frozenset(("__pycache__", "node_modules"))  # where git does not tell what is a skill's own
 
 MISSING = "missing"
 REVISION = "revision"
@@ -78,39 +74,6 @@ class Side:
         return Side(self.typed, self.path, self.revision, {MAIN: self.files[MAIN]}, whole=False)
 
 
-class _Wanted:
-    """A side that was asked for: where it is, and what is found there."""
-
-    __slots__ = ("entries", "files", "inside", "path", "revision", "typed", "whole")
-
-    def __init__(self, typed: str, path: str, revision: str) -> None:
-        self.typed = typed
-        self.path = path
-        self.revision = revision
-        self.whole = False
-        self.inside = ""  # its directory as git lists it
-        self.entries: dict[str, Entry] = {}
-        self.files: dict[str, bytes] = {}
-
-    def main(self) -> str:
-        return self.place(MAIN)
-
-    def place(self, name: str) -> str:
-        if not self.whole:
-            return self.path
-        return name if self.path == "." else posixpath.join(self.path, name)
-
-    def no(self, why: str, kind: str = MISSING, path: str = "", line: int | None = None) -> NoSide:
-        return NoSide(self.typed, why, kind, path, line)
-
-    def says(self, name: str) -> str:
-        """What one of its files is called in a sentence about what was typed."""
-        return name if self.whole else "it"
-
-    def side(self) -> Side:
-        return Side(self.typed, self.main(), self.revision, self.files, whole=self.whole)
-
-
 def load(typed: str, git: Git | None) -> Side:
     """The side that somebody typed; without git (or outside a repository) a path only.
 
@@ -144,7 +107,7 @@ def load_all(
         markdown_only: leave out files that are no ``*.md``.
     """
     found: dict[str, Side | NoSide] = {}
-    wanted: dict[str, list[_Wanted]] = {}
+    wanted: dict[str, list[Wanted]] = {}
     for each in dict.fromkeys(typed):
         try:
             one = _asked(each, git, base)
@@ -152,7 +115,7 @@ def load_all(
         except NoSide as error:
             found[each] = error
     for revision, group in wanted.items():
-        _list(revision, group, git)
+        fill(revision, group, git)
     blobs = _Blobs(git)
     every = [one for group in wanted.values() for one in group]
     for one in every:
@@ -167,16 +130,24 @@ def load_all(
     return found
 
 
+def _no(one: Wanted, why: str, kind: str = MISSING, path: str = "", line: int | None = None) -> NoSide:
+    return NoSide(one.typed, why, kind, path, line)
+
+
+def _side(one: Wanted) -> Side:
+    return Side(one.typed, one.main(), one.revision, one.files, whole=one.whole)
+
+
 # --- what is asked for ---
 
 
-def _asked(typed: str, git: Git | None, base: str) -> _Wanted:
+def _asked(typed: str, git: Git | None, base: str) -> Wanted:
     path = os.path.join(base, typed) if base else typed
     revision, colon, inside = typed.partition(":")
     if "\0" in typed:
         raise NoSide(typed.replace("\0", "\\0"), "no path has a NUL character")
     if typed and (os.path.lexists(path) or not colon):
-        return _on_disk(_Wanted(typed, os.path.normpath(path).replace(os.sep, "/"), ""), git)
+        return _on_disk(Wanted(typed, os.path.normpath(path).replace(os.sep, "/"), ""), git)
     if not colon:
         raise NoSide(typed, "no such file or directory")
     if git is None:
@@ -193,7 +164,7 @@ def _asked(typed: str, git: Git | None, base: str) -> _Wanted:
     path = posixpath.normpath(posixpath.join("" if base else prefix, inside) if relative else inside or ".")
     if path.startswith(("/", "../")) or path == "..":
         raise NoSide(typed, "the path after ':' leads out of the repository")
-    return _Wanted(typed, "" if path == "." else path, revision or INDEX)
+    return Wanted(typed, "" if path == "." else path, revision or INDEX)
 
 
 def _refused(revision: str, git: Git, error: GitError) -> str:
@@ -218,17 +189,17 @@ def _refused(revision: str, git: Git, error: GitError) -> str:
     return f"{why}; this is a shallow clone, get it with: {fetch}"
 
 
-def _on_disk(one: _Wanted, git: Git | None) -> _Wanted:
+def _on_disk(one: Wanted, git: Git | None) -> Wanted:
     """A side in the work tree; whether its SKILL.md can be read is seen when it is read."""
     one.whole = os.path.isdir(one.path)
     if one.whole and os.path.basename(one.path) == MAIN:
-        raise one.no("it is a directory: a skill's SKILL.md is a file", UNREADABLE, one.path)
+        raise _no(one, "it is a directory: a skill's SKILL.md is a file", UNREADABLE, one.path)
     if os.path.lexists(one.main()):
         return one
     if git is not None and _is_sparse(one.path, git):
         one.whole = os.path.basename(one.path) != MAIN
         return one
-    raise one.no(f"there is no {MAIN} in this directory" if one.whole else "no such file or directory")
+    raise _no(one, f"there is no {MAIN} in this directory" if one.whole else "no such file or directory")
 
 
 def _is_sparse(path: str, git: Git) -> bool:
@@ -237,118 +208,6 @@ def _is_sparse(path: str, git: Git) -> bool:
         return any(entry.sparse and entry.path in {path, posixpath.join(path, MAIN)} for entry in git.files([path]))
     except GitError:
         return False
-
-
-# --- what is there ---
-
-
-def _list(revision: str, group: Sequence[_Wanted], git: Git | None) -> None:
-    """Fill in the entries of some sides of one revision."""
-    if revision:
-        assert git is not None
-        _list_in_git(revision, group, git)
-        return
-    whole = [one for one in group if one.whole]
-    listed = _would_be_tracked(whole, git) if git is not None and whole else {}
-    for one in group:
-        if one.whole:
-            own = _own(one.inside, listed.get(one.inside, {})) if one.inside else {}
-            one.entries = own if MAIN in own else _walked(one.path)
-        elif os.path.lexists(one.path) or git is None:
-            one.entries = {MAIN: Entry(one.path, "", "")}
-        else:
-            one.entries = dict.fromkeys([MAIN], git.files([one.path])[0])
-
-
-def _list_in_git(revision: str, group: Sequence[_Wanted], git: Git) -> None:
-    paths = [one.path for one in group]
-    if revision == INDEX:
-        prefix = git.place()[1]
-        here = [posixpath.relpath(f"/{path}", f"/{prefix}") for path in paths]
-        entries = git.tracked(here if len(here) <= _MANY and "" not in paths else None)
-        for entry in entries:
-            entry.path = posixpath.normpath(posixpath.join(prefix, entry.path))
-    else:
-        entries = git.tree_below(revision, [] if "" in paths else paths)
-    files = {entry.path: entry for entry in entries}
-    below = _below(files, paths)
-    for one in group:
-        if one.path in files:
-            one.entries = {MAIN: files[one.path]}
-        else:
-            one.whole = bool(below[one.path])
-            one.entries = _own(one.path, below[one.path])
-
-
-def _would_be_tracked(group: Sequence[_Wanted], git: Git) -> dict[str, dict[str, Entry]]:
-    """What git lists below the directories of some sides, each by its real place."""
-    try:
-        top = os.path.realpath(git.place()[0])
-    except GitError:
-        return {}
-    for one in group:
-        real = os.path.realpath(one.path)
-        if real == top or real.startswith(os.path.join(top, "")):
-            one.inside = os.path.relpath(real).replace(os.sep, "/")
-    directories = list(dict.fromkeys(one.inside for one in group if one.inside))
-    if not directories:
-        return {}
-    try:
-        entries = git.files(directories if len(directories) <= _MANY else None)
-    except GitError:  # in a submodule: another repository's
-        return {}
-    return _below({entry.path: entry for entry in entries}, directories)
-
-
-def _below(files: Mapping[str, Entry], directories: Iterable[str]) -> dict[str, dict[str, Entry]]:
-    """The files below each of some directories, by their whole paths."""
-    found: dict[str, dict[str, Entry]] = {"" if each == "." else each: {} for each in directories}
-    for path, entry in files.items():
-        at = len(path)
-        while at >= 0:
-            at = path.rfind("/", 0, at)
-            if (here := found.get(path[: max(at, 0)])) is not None:
-                here[path] = entry
-    if "" in found:
-        found["."] = found[""]
-    return found
-
-
-def _own(directory: str, files: Mapping[str, Entry]) -> dict[str, Entry]:
-    """A skill's own files among those below its directory, by their names within it.
-
-    Left out: hidden names, links, and what is in a directory with a SKILL.md of its own.
-    """
-    start = len(directory) + 1 if directory not in ("", ".") else 0
-    own = {path[start:]: entry for path, entry in files.items()}
-    nested = tuple(name.removesuffix(MAIN) for name in own if name.endswith(f"/{MAIN}"))
-    return {
-        name: entry
-        for name, entry in own.items()
-        if (name == MAIN or entry.mode != LINK)
-        and not name.startswith(".")
-        and "/." not in name
-        and not (nested and name.startswith(nested))
-    }
-
-
-def _walked(directory: str) -> dict[str, Entry]:
-    """The same from disk, where git has nothing to say."""
-    found: dict[str, Entry] = {}
-    for root, inner, names in os.walk(directory):
-        place = os.path.relpath(root, directory).replace(os.sep, "/")
-        if place != "." and MAIN in names:
-            inner[:] = []
-            continue
-        inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _MADE)
-        for name in names:
-            path = os.path.join(root, name)
-            if not name.startswith(".") and (os.path.isfile(path) or name == MAIN) and not os.path.islink(path):
-                found[name if place == "." else f"{place}/{name}"] = Entry(path, "", "")
-        if len(found) > MAX_FILES:
-            break
-    found.setdefault(MAIN, Entry(os.path.join(directory, MAIN), "", ""))  # a link or worse: reading it says so
-    return found
 
 
 # --- what stands in it ---
@@ -377,14 +236,14 @@ class _Blobs:
         return found | dict(zip(fit, self._git.contents(fit), strict=True))
 
 
-def _read(one: _Wanted, blobs: _Blobs, *, markdown_only: bool) -> None:
+def _read(one: Wanted, blobs: _Blobs, *, markdown_only: bool) -> None:
     """Read what is on disk, and ask for what is not."""
     if MAIN not in one.entries:
         _missing(one)
     if markdown_only:
         one.entries = {name: entry for name, entry in one.entries.items() if name == MAIN or name.endswith(".md")}
     if len(one.entries) > MAX_FILES:
-        raise one.no(f"it has more than {MAX_FILES} files; that is no skill", UNREADABLE, one.main())
+        raise _no(one, f"it has more than {MAX_FILES} files; that is no skill", UNREADABLE, one.main())
     total = 0
     for name, entry in sorted(one.entries.items()):
         if one.revision:
@@ -398,30 +257,30 @@ def _read(one: _Wanted, blobs: _Blobs, *, markdown_only: bool) -> None:
             _require_total(one, total)
 
 
-def _missing(one: _Wanted) -> None:
+def _missing(one: Wanted) -> None:
     where = "the index" if one.revision == INDEX else one.revision
     if one.whole:
-        raise one.no(f"there is no {MAIN} in this directory in {where}")
-    raise one.no(f"there is nothing at {one.path or '.'!r} in {where}")
+        raise _no(one, f"there is no {MAIN} in this directory in {where}")
+    raise _no(one, f"there is nothing at {one.path or '.'!r} in {where}")
 
 
-def _require_file(one: _Wanted, name: str, entry: Entry) -> None:
+def _require_file(one: Wanted, name: str, entry: Entry) -> None:
     if entry.mode == LINK:
-        raise one.no(f"{one.says(name)} is a symbolic link, which is not followed", UNREADABLE, one.place(name))
+        raise _no(one, f"{one.says(name)} is a symbolic link, which is not followed", UNREADABLE, one.place(name))
 
 
-def _require_total(one: _Wanted, total: int) -> None:
+def _require_total(one: Wanted, total: int) -> None:
     if total > MAX_TOTAL:
-        raise one.no(f"it has more than {MAX_TOTAL >> 20} MiB of files; that is no skill", UNREADABLE, one.main())
+        raise _no(one, f"it has more than {MAX_TOTAL >> 20} MiB of files; that is no skill", UNREADABLE, one.main())
 
 
-def _read_file(one: _Wanted, name: str, entry: Entry, blobs: _Blobs) -> bytes | None:
+def _read_file(one: Wanted, name: str, entry: Entry, blobs: _Blobs) -> bytes | None:
     """A file of the work tree; None for one that is gone, or left out on purpose (its blob is asked for)."""
     path = one.place(name)
     if is_link(path):
         if name != MAIN:
             return None
-        raise one.no(f"{one.says(name)} is a symbolic link, which is not followed", UNREADABLE, path)
+        raise _no(one, f"{one.says(name)} is a symbolic link, which is not followed", UNREADABLE, path)
     try:
         return read_bytes(path)
     except FileNotFoundError:
@@ -430,22 +289,22 @@ def _read_file(one: _Wanted, name: str, entry: Entry, blobs: _Blobs) -> bytes | 
             return None
         if name != MAIN:
             return None
-        raise one.no("no such file or directory") from None
+        raise _no(one, "no such file or directory") from None
     except Unreadable as error:
-        raise one.no(f"{one.says(name)} cannot be read: {error}", UNREADABLE, path) from None
+        raise _no(one, f"{one.says(name)} cannot be read: {error}", UNREADABLE, path) from None
 
 
-def _finished(one: _Wanted, contents: Mapping[str, bytes | None]) -> Side | NoSide:
+def _finished(one: Wanted, contents: Mapping[str, bytes | None]) -> Side | NoSide:
     """The side with what git had to give, or what is wrong with its texts."""
     for name, entry in one.entries.items():
         if name not in one.files and entry.oid in contents:
             data = contents[entry.oid]
             if data is None:
                 why = f"{one.says(name)} cannot be read: files over {MAX_BYTES >> 20} MiB are not read"
-                return one.no(why, UNREADABLE, one.place(name))
+                return _no(one, why, UNREADABLE, one.place(name))
             one.files[name] = data
     if sum(map(len, one.files.values())) > MAX_TOTAL:
-        return one.no(f"it has more than {MAX_TOTAL >> 20} MiB of files; that is no skill", UNREADABLE, one.main())
+        return _no(one, f"it has more than {MAX_TOTAL >> 20} MiB of files; that is no skill", UNREADABLE, one.main())
     for name, data in sorted(one.files.items()):
         if name != MAIN and not name.endswith(".md"):
             continue
@@ -453,5 +312,5 @@ def _finished(one: _Wanted, contents: Mapping[str, bytes | None]) -> Side | NoSi
             data.decode()
         except UnicodeDecodeError as error:
             line, what = not_utf8(error)
-            return one.no(f"{one.says(name)} is {what}", NOT_UTF8, one.place(name), line)
-    return one.side()
+            return _no(one, f"{one.says(name)} is {what}", NOT_UTF8, one.place(name), line)
+    return _side(one)
