@@ -6,7 +6,7 @@ import os
 import sys
 
 from ..documents.git import Git, GitError
-from ..documents.sides import NoSide, load, same_file
+from ..documents.sides import NoSide, load_all, same_file
 from ..documents.skills import MAIN
 from ..rules.comparison import compare
 from .arguments import Command, Option
@@ -108,16 +108,12 @@ def _repository() -> tuple[Git | None, str]:
 
 def _sides(names: Sequence[str], git: Git | None) -> tuple[Side, Side]:
     """Both sides; where neither is there, both are named."""
-    found = []
-    wrong = []
-    for name in names:
-        try:
-            found.append(load(name, git))
-        except NoSide as error:
-            wrong.append(str(error))
+    loaded = load_all(names, git)
+    wrong = [str(side) for side in loaded.values() if isinstance(side, NoSide)]
     if wrong:
-        raise CannotWork("; ".join(dict.fromkeys(wrong)))
-    return found[0], found[1]
+        raise CannotWork("; ".join(wrong))
+    a, b = (side for name in names if not isinstance(side := loaded[name], NoSide))
+    return a, b
 
 
 def _narrowed(a: Side, b: Side) -> Iterator[str]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..documents.rendering import visible
 from ..documents.skills import MAIN
 from ..rules.differences import ALLOWED, DRIFT, SAFETY, VERDICTS
-from ..rules.pins import without_credentials
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,6 +109,9 @@ def skill_name(side: Side) -> str:
 
 def shown(text: str) -> str:
     """A text of a file for people: in one line, nothing hidden, no credential of a url."""
+    from ..documents.rendering import visible
+    from ..rules.pins import without_credentials
+
     return visible(without_credentials(" ".join(text.split())))
 
 
