@@ -379,9 +379,7 @@ def test_no_colour_where_nobody_looks(copies: Repository) -> None:
 
 
 @pytest.mark.parametrize(("colour", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)])
-def test_colour_on_a_terminal(
-    colour: dict[str, str], coloured: bool, copies: Repository, tmp_path: Path
-) -> None:  # fmt: skip
+def test_colour_on_a_terminal(colour: dict[str, str], coloured: bool, copies: Repository, tmp_path: Path) -> None:
     ours, theirs = os.openpty()
     environment = {**plain_environment(tmp_path / "home"), "TERM": "xterm"}
     del environment["NO_COLOR"]

@@ -181,6 +181,19 @@ def test_details_are_there_too_and_equal_ones_are_folded() -> None:
     assert "#a2-1" in page.values("href")
 
 
+def test_what_is_no_text_or_too_long_is_named_and_not_shown() -> None:
+    long = "x\n" * 20_001
+    a = side("skills/lamp", A, blob=b"\xff\xfe", nul=b"\0", log_md=long)
+    page = document(result(a=a, b=side("acme/lamp", B, blob=b"\xff", log_md=long + "y\n")))
+    for said in (
+        "blob 2 bytes in A, 1 byte in B",
+        "nul only in A, 1 byte",
+        "log.md 20001 lines in A, 20002 lines in B",
+    ):
+        assert said in page.text
+    assert [tag for tag, _ in page.elements].count("table") == 1
+
+
 def test_of_two_files_only_those_are_shown() -> None:
     page = document(result(a=side("skills/lamp", A, whole=False, mine_md="# Mine")))
     assert "mine.md" not in page.text
