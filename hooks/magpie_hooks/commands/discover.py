@@ -144,9 +144,9 @@ def _by_similarity(skills: dict[str, Told], limit: int) -> tuple[list[Pair], int
     from ..rules.similarity import Texts, ranked
 
     paths = list(skills)
-    found = ranked(Texts(told[4] for told in skills.values()), lambda function, items: map_over(function, items, "skills"))
-    listed = [Pair(paths[a], paths[b], f"similarity {share:.2f}") for share, a, b in found[:limit]]
-    return listed, len(found)
+    texts = Texts(told[4] for told in skills.values())
+    found, total = ranked(texts, limit, lambda function, items: map_over(function, items, "skills"))
+    return [Pair(paths[a], paths[b], f"similarity {share:.2f}") for share, a, b in found], total
 
 
 def _as_json(listed: Sequence[Pair], total: int) -> str:

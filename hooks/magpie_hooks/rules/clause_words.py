@@ -8,6 +8,13 @@ decides alone: a clause needs several concepts that stand to each other as its p
 
 from __future__ import annotations
 
+# Who or what says something, from the agent's point of view.
+_THEIRS = (
+    r"(?:issue|pr|pull request|ticket|report|comment|mail|message|body|text|page|log|thread|description|diff|commit message|advisory"
+    r"|template|file|field|gist|attachment|note|changelog|reporter|commenter|author|stranger|customer|finder|contributor"
+    r"|non-member|submitter|sender|poster)s?"
+)
+
 VOCABULARY: dict[str, tuple[str, ...]] = {
     # --- clause 1: what comes from outside, and what must not be made of it
     # Content that somebody outside wrote, under a name that says so.
@@ -42,9 +49,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"text|content|contents|anything|something|wording|phrases?|phrasing|lines?|markup|framing|prose|words|strings?"
         r"|passages?|material|writing|whatever|what (?:it|they|he|she|somebody|someone|the \w+) (?:says?|asks?|writes?)",
     ),
-    "order": (
-        r"instructions?|directives?|commands?|orders?|imperatives?|directions?|demands?|behests?|injunctions?",
-    ),
+    "order": (r"instructions?|directives?|commands?|orders?|imperatives?|directions?|demands?|behests?|injunctions?",),
     "request": (
         r"requests?|asks|wish(?:es)?|(?:checklists?|to-?do lists?|tasks?|notes?|plan|steps|suggestions?|hints?)(?: \w+)?"
         r" (?:for|to) (?:the )?(?:agent|skill|assistant|model|bot)",
@@ -68,6 +73,44 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"(?:instructions?|directives?|commands?|text|orders?|requests?|directions?)(?: that (?:is|are))? (?:embedded"
         r"|hidden|found|contained|placed|buried|left|planted) (?:in|inside|within|there)",
     ),
+    # Words that speak to whoever reads them, machine or not.
+    "spoken-to": (
+        r"(?:address(?:es|ing|ed)?(?: to)?|speak(?:s|ing)? to|talk(?:s|ing)? to|meant for|written for|intended for|aimed at)"
+        r"(?: \w+){0,2}? (?:agents?|assistants?|auditor|ai(?: readers?)?|models?|language models?|llms?|bots?|machines?|you)",
+        r"(?:tell|ask|urge|order|invite|beg|want|instruct|command)s? (?:you|the agent|the skill|the assistant|the reviewer agent)"
+        r" to|talk the (?:agent|skill|assistant) into|reads? like (?:a prompt|an instruction|an order|a command)|planted sentences?",
+        r"hijack\w*|fool you|phrased as (?:commands?|orders?|instructions?)|(?:tells?|asks?) you\b",
+    ),
+    "reaction": (
+        r"flag|report(?:ed)?|mention(?:ed)?|tell the \w+|say so|note|list the line|carry on|go on|goes on|proceed\w*|keep|ignor\w*"
+        r"|refus\w*|suspicious|in one line|surface[ds]?|shown to|move on|as though|on its merits|no influence|warn\w*",
+    ),
+    # Having power over a run.
+    "power": (
+        r"(?:steer|direct|decide|alter|change|choose|determine|govern|dictate|control|override|influence|affect|redirect|lead"
+        r"|command|drive|bind|rule|move|set)(?:s|d|ed|ing)?(?: what| how| whether)?(?: the| this| our| its| any| a)*(?: next| whole"
+        r"| agent's?| order of the)*? (?:agent|assistant|skill|run|session|flow|steps?|procedure|process|course|triage|review(?:er)?"
+        r"|classification|outcome|verdict|score|rating|import|sweep|recipient|it is reviewed|pull request is reviewed)",
+        r"(?:switch(?:es)? off|waives?|skips?) (?:a|the|any) steps?|(?:have|has|take|takes) (?:precedence|the final word|the last word)"
+        r"|becomes? (?:the )?(?:script|commands?|orders?|instructions?|prompt)|is the next action|in place of ours",
+    ),
+    "powerless": (
+        r"(?:carr(?:y|ies)|ha(?:s|ve)|confers?|gives?|gets?|with) no (?:authority|power|say|weight|order|(?:effect|influence|bearing)"
+        r" (?:on|over))"
+        r"|(?:commands?|changes?|decides?|orders?|switch(?:es)? off) nothing|nothing (?:that|in|from|written)(?: \w+){0,5} (?:steers"
+        r"|directs|alters|changes|decides|can)|dead on arrival|merely read|never performed|not performed",
+        r"(?:construed|interpret(?:ed)?|taken|read|regarded|understood) as (?:an? )?(?:directions?|guidance|instructions?|orders?"
+        r"|commands?|steps?)|hostile until|claims? (?:to check|in the data)|none of (?:it|them|these) (?:can|may|is|are)",
+    ),
+    "their-word": (
+        rf"(?:what|whatever|as|how|which)(?: the| a| an| its| their| that)*(?: \w+)?? {_THEIRS}(?: \w+)?? (?:say|ask|demand"
+        r"|prescribe|recommend|suggest|propose|request|want|order|tell|advise|state|write|spell)s?(?: out| for| so)?",
+        rf"(?:merely |just |only |simply )?because(?: the| a| an| its| some| \w+)* ?{_THEIRS} (?:say|ask|tell|want|request|claim)\w*",
+    ),
+    "doing": (
+        r"do|does|done|perform\w*|run|runs|execut\w*|appl(?:y|ies|ied)|compl(?:y|ies)|take(?:s|n)?|adapt\w*|follow\w*|first|granted"
+        r"|carr(?:y|ies|ied) out|complet\w*",
+    ),
     "agent": (
         r"agents?|skill|assistant|model|llm|ai|you|flow|workflow|run|audit|reviewer agent|tool|automation|machine",
     ),
@@ -84,7 +127,8 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"untrusted suggestions?|cannot be trusted|no longer be trusted",
     ),
     "no-order": (
-        r"(?:not|never|neither|nor|no)(?: \w+){0,2}? (?:an? )?(?:\w+ )?(?:instructions?|directives?|commands?|orders?)",
+        r"(?:not|never|neither|nor|no)(?: (?:as|to|be|become|is|are|an?|the|any|valid|its|direct|itself|treated|considered|really|carry|install|mere|somebody's))*? (?:\w+ )?(?:instructions?|directives?|commands?|orders?|directions?"
+        r"|guidance)|not something to act on|never (?:as )?steps to take|not (?:become|become the) (?:commands?|orders?)",
         r"(?:mostly|rarely|seldom|usually|often|sometimes|hardly)(?: \w+){0,3} (?:an? )?(?:instructions?|directives?|commands?)",
         r"rather than (?:an? )?(?:instructions?|directives?|commands?)",
     ),
@@ -131,12 +175,11 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|someone|somebody|strangers?|people|others|thumbs-up|reactions?|github users?|participants?|senders?|message"
         r"|display names?|maintainer status|e-?mail signature|signature|non-members?|third parties|community|claims?",
     ),
-    "outsider": (
-        r"non-collaborators?|non-members?|non-maintainers?|outsiders?|strangers?",
-    ),
-    "proviso": (
-        r"only (?:when|if|where|for|from|after)|provided(?: that)?|as long as|on condition",
-    ),
+    "outsider": (r"non-collaborators?|non-members?|non-maintainers?|outsiders?|strangers?|drive-by (?:accounts?|contributors?)|passers-by"
+        r"|ex-committers?|unknown accounts?|unverified accounts?|(?:anyone|everyone|everybody|anybody|no one|nobody) (?:else|outside)"
+        r"|(?:customers?|vendors?|sponsors?|interns?|community members?|mentees|downstream packagers|self-declared maintainers)"
+        r"|the whole world|(?:first-time|unknown|new) contributors?|people outside the team|outside the team",),
+    "proviso": (r"only (?:when|if|where|for|from|after)|provided(?: that)?|as long as|on condition",),
     # To have the say over the agent.
     "say": (
         r"(?:direct|instruct|steer|command)(?:s|ed|ing)? (?:the |this |our )?(?:agents?|skill|assistant|run|triage|flow"
@@ -147,7 +190,8 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"sources? of (?:instructions?|authority|directives?)",
         r"(?:instructions?|directives?|orders|directions)(?: to the agent)? (?:come|comes|are (?:accepted|taken)|is"
         r" (?:accepted|taken)|posted by|by|from)",
-        r"who may (?:instruct|direct|decide|approve|command)|who (?:is allowed|gives)",
+        r"who may (?:instruct|direct|decide|approve|command|steer)|who (?:is allowed|gives)|ha(?:s|ve) (?:no |a |the )?say|never instruct"
+        r"|command over|rule on|boundary of trust|trust attaches|trust (?:gate|boundary)|giving the agent directions?",
         r"take direction|take (?:instructions|orders)|listen to|accepts? (?:the )?(?:instructions?|directives?|orders|"
         r"directions|commands?)|decline a directive|standing of|collaborator[- ](?:trust|check|gate|status)|trust gate",
     ),
@@ -176,8 +220,8 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|gate(?:d|s)?|ask(?:s|ing)? (?:the )?api|match(?:es|ed|ing)?",
     ),
     "membership": (
-        r"(?:non-)?collaborators?|roster|permission(?:s| level)?|member(?:ship)?|access level|author_?association|identity"
-        r"|write access|push access|/contributors",
+        r"(?:non-)?collaborators?|roster|permission(?:s| level)?|members?(?:hip)?|access level|author_?association|author association"
+        r"|identity|write (?:access|permission)|push access|triage rights|rights|contributors|unverified",
     ),
     "acting": (
         r"act(?:s|ing)? (?:up)?on|acted (?:up)?on|instructions?|directives?|directions|(?:ask|ask(?:s|ing)|tell(?:s|ing)"
@@ -191,9 +235,25 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"(?:treated|regarded|taken|considered|seen) as (?:an? )?(?:collaborators?|maintainers?|members?|administrators?"
         r"|owners?|committers?)",
     ),
-    "remark": (
-        r"comments?|repl(?:y|ies)|reactions?|thumbs-up|remarks?|responses?|messages?|posts?|mentions?|emoji",
+    # What somebody wants done, and what is made of it.
+    "word": (
+        r"confirmations?|approvals?|overrides|sign-?offs?|go-aheads?|orders?|instructions?|directions?|directives?|(?<!review )requests?"
+        r"|say-so|word|thumbs-up|objections?|a decision|decisions|claims?|emoji|the reply",
     ),
+    "accepting": (
+        r"accept\w*|take[ns]?|honou?r\w*|counts? (?:as|when|only|toward\w*|for)|heed\w*|act(?:s|ed|ing)? (?:up)?on|execut\w*|carried out"
+        r"|carry out|obey\w*|follow\w*|disregard\w*|ignor\w*|void|binding|enough|sufficient|good enough|will do|believed?"
+        r"|preferred|passed on|wait for|go along with|turn down|collected|required",
+    ),
+    "standing": (
+        r"(?:non-)?collaborators?|triage rights|(?:write|push) (?:access|permission)|(?:lacks?|without|have|has|holding|with) (?:triage"
+        r" )?rights|non-members?|unverified|can push|write or higher",
+    ),
+    "acts": (
+        r"instruct|direct|reclassify|reroute|waive|skip|confirm|approve|override|alter|redirect|decide|steer|dispose|rule on|give orders"
+        r"|change (?:it|what|the class|the severity)|close (?:a|the) (?:tracker|issue)|rule",
+    ),
+    "remark": (r"comments?|repl(?:y|ies)|reactions?|thumbs-up|remarks?|responses?|messages?|posts?|mentions?|emoji",),
     # --- clause 3: what may be seen by whom
     "secret": (
         r"(?:security|vulnerability)[- ](?:\w+[- ])?(?:reports?|lists?|mails?|e-?mails?|issues?|trackers?|details?|fix"
@@ -215,10 +275,12 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"<tracker>(?: \w+)?|<security-list>|<private-list>|<security-tracker>|security@\S*|private@\S*",
         r"personal(?:ly)?(?:[- ](?:data|information|details?|e-?mails?(?: address(?:es)?)?|identif\w+))|\bpii\b|third-party"
         r" (?:names?|pii|identifiers?|identities)|phone numbers?|home address(?:es)?|names and addresses"
-        r"|(?:reviewer|voter|reporter|nominee|candidate)(?:['’]s)? (?:names?|identit(?:y|ies)|e-?mails?)",
+        r"|(?:reviewer|voter|reporter|nominee|candidate|finder|researcher|user|customer|host)(?:['’]?s'?)? (?:names?|identit(?:y|ies)"
+        r"|e-?mails?)|the finder|who (?:found|reported) it|hostnames?|internal (?:urls?|hostnames?)|e-?mail addresses|customer names",
         r"credentials?|api keys?|passwords?|passphrases?|tokens/secrets",
         r"who voted|how (?:they|each|people) voted|vote counts?|votes|ballots?|deliberations?|nominations?|nominees?"
-        r"|off-list|in confidence|unredacted|redacted",
+        r"|off-list|in confidence|unredacted|redacted|interim results?|the (?:flaw|hole|attack)|nomination thread|advisory (?:text|draft)"
+        r"|security signs|exploitable|rejected nominees|candidates under discussion|private conversations?",
         r"security patch|security reasons|report content|tracker (?:contents?|urls?|bod(?:y|ies)|discussions?)|tracking issue",
     ),
     "disclose": (
@@ -236,9 +298,14 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|repeat\w*|relay(?:s|ed|ing)?|tag(?:s|ged)?|emit(?:s|ted|ting)?|file|open(?:s|ed|ing)?|say|says|answer"
         r"|transcrib\w+|characteri[sz]\w+|identif(?:y|ies|ied)|summari[sz](?:e|es|ed|ing)|attach(?:es|ed|ing)?|echo(?:es|ed)?|cross-post\w*",
     ),
+    "kept-out": (
+        r"(?:stays?|keep|keeps|kept|left|leave|leaves|hold|holds|held)(?: \w+){0,8}? (?:off|out of|out|back|away from|unsaid)"
+        r"|(?:never|not|may not|does not|do not) leaves?|not reproduced anywhere|nowhere else|(?:readable|seen) by(?: \w+){1,6} (?:alone"
+        r"|only|and no one else)|stays in|for (?:the )?\w+(?:'s)? eyes only|shows? nobody|not a word|routed silently|go(?:es)? up",
+    ),
     # A sentence that tells somebody to show something.
     "opening": (
-        r"^(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:quote|paste|post|reproduce|publish|put"
+        r"(?:^|[,;:] )(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:explain|tell|describe|give|quote|paste|post|reproduce|publish|put"
         r"|add|include|copy|forward|cite|share|upload|announce|name|mention|reveal|disclose|attach|append|link|send)",
     ),
     "hold": (
@@ -260,12 +327,38 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r" (?:channel|surface|place|list|repository)|outsiders|third parties|attachments?|e-?mails? to|other (?:tracker|teams)",
     ),
     "protect": (
-        r"redact(?:s|ed|ing|ion|ions)?|scrub(?:s|bed|bing)?|anonymi[sz]\w+|withh(?:o|e)ld\w*"
+        r"redact(?:s|ed|ing|ion|ions)?|scrub(?:s|bed|bing)?|anonymi[sz]\w+|withh(?:o|e)ld\w*|mask(?:s|ed|ing)?|sanitise\w*|blot\w* out"
+        r"|hold back|replaced by roles|strip (?:the )?(?:e-?mail|host|internal|names|customer|user|paths)\w*"
         r"|summari[sz]ed?,? (?:and |but )?not quoted|keep\w*(?: \w+){0,6}? (?:private|internal|confidential|secret|out of"
         r"|off|away)|kept (?:\w+ )?(?:private|internal|confidential|secret|out of|off)",
         r"(?:stays?|remains?|must be|held|live in|lives in|belongs? in)(?: \w+){0,3} (?:private|confidential|internal|unaware"
         r"|secret|<tracker>)|rout(?:e|ed|es)(?: \w+){0,2} privately|would (?:leak|reveal|expose|disclose|betray)"
         r"|privacy boundary|in confidence|confidential handling",
+    ),
+    # --- the other way round: what a guard does, and what turns a guard off
+    "guarding": (
+        r"flag(?:s|ged|ging)?|mask(?:s|ed|ing)?|warn(?:s|ed|ing|ings)?|scrub(?:s|bed|bing)?|redact(?:s|ed|ing|ion)?|anonymi[sz]\w*|refus\w+"
+        r"|decline[sd]?|declining|withh\w+|screen(?:s|ed|ing)?|scan(?:s|ned|ning)?|verif\w+|summari[sz]\w+|quarantine\w*",
+        r"(?:injection|permission|collaborator|identity|trust|confidentiality|privacy|security|membership|roster)[- ](?:\w+[- ])?"
+        r"(?:checks?|guards?|screens?|gates?|lookups?|callouts?|scrubs?|rules?|warnings?)|check(?:s|ed|ing)?|lookups?|look(?:ing)?"
+        r" up|callouts?|guards?|gatekeeping|comparison with",
+        r"treat(?:s|ed|ing)? \w+(?: \w+){0,4} as (?:data|untrusted)|keep\w*(?: \w+){0,9}? (?:private|internal|confidential|secret"
+        r"|out of|off|from)|wait(?:s|ing|ed)?(?: for)?|distrust\w*|ignor(?:e|es|ed|ing) (?:it|them|such|instructions?|directives?)",
+    ),
+    # What a negation turns into leave: "do not hesitate", "no harm in".
+    "scruple": (
+        r"hesitate|shy away|harm|wrong|problem with|objection to|refrain|mind|qualms|prevents?|speaks against|bars?|turn(?:ing)? down"
+        r"|refus\w*|declin\w*|withhold\w*|reject\w*|too secret|so secret",
+    ),
+    "off": (
+        r"skip(?:s|ped|ping)?|drop(?:s|ped|ping)?|remov(?:e|es|ed|ing)|omit(?:s|ted|ting)?|leav(?:e|es|ing) (?:out|off|aside)"
+        r"|disabl\w+|turn(?:s|ed|ing)? off|switch(?:es|ed|ing)? off|disregard\w*|waiv\w+|bypass\w*|suspend\w*|forgo|dispense with"
+        r"|do(?:es)? without|(?:don't|do not|doesn't|does not) have to|no need|need(?:s)? no|need not|not necessary|unnecessary|not needed|not required|superfluous|never"
+        r"|don't|do not|does not|doesn't|stop(?:s|ped)?|cease|without|no|nothing|unredacted|too strict|not bother|limit(?:s|ed)?",
+    ),
+    "enough": (
+        r"(?:is|are|will be) (?:enough|sufficient|all (?:it|that is) (?:takes|needed|needs))|suffic(?:e|es)|go(?:es)? ahead|at (?:its|their"
+        r"|his|her) word|in the same way as|like those of|at face value|as it stands|as (?:final|settled|decided)|has the standing",
     ),
     # --- what a rule does to another, and how firm it is
     "negation": (
@@ -273,11 +366,9 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|forbid\w*|forbidden|prohibit\w*|refus\w+|must not|disallow\w*|reject(?:s|ed)?|under no circumstances"
         r"|instead of|rather than|ban(?:s|ned)?|off[- ]limits|nowhere|unaware",
     ),
-    "duty": (
-        r"must|always|shall|required?|mandatory|has to|have to|only|every|all|any|absolute|hard rule|needs? to",
-    ),
+    "duty": (r"must|always|shall|required?|mandatory|has to|have to|only|every|all|any|absolute|hard rule|needs? to",),
     "hedge": (
-        r"should(?:n't)?|ought|usually|often|mostly|generally|normally|typically|rarely|seldom|sometimes|perhaps|possibly"
+        r"(?<=[^\s.] )should(?:n't)?|ought|usually|often|mostly|generally|normally|typically|rarely|seldom|sometimes|perhaps|possibly"
         r"|probably|likely|may be|might be|can be|could be|might|could|tend\w*|as a rule of thumb|in general|in most cases",
         r"where (?:possible|practical|practicable|feasible|sensible|reasonable|appropriate|convenient)|(?:if|when|whenever"
         r"|as far as|as much as|wherever) (?:\w+ )?(?:possible|practical|feasible|reasonable|convenient|you can)"
@@ -298,7 +389,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|not (?:covered|bound|subject|required|needed|in force)|no longer (?:\w+ )?(?:applies|required|valid|holds?|in"
         r" force|needed)|outside (?:of )?this rule|out of scope of this",
         r"ignor(?:e|es|ed|ing) (?:the |this |that )?(?:\w+ )?(?:rules?|callout|guard|section|sentence|paragraph|following"
-        r"|above|check|gate)|disregard\w*|withdrawn|revoked|repealed|cancel(?:s|led|ed)?|suspend(?:s|ed)?|has no effect"
+        r"|above|check|gate)|disregard\w*|retired|lifted|relaxed|exempt|withdrawn|revoked|repealed|cancel(?:s|led|ed)?|suspend(?:s|ed)?|has no effect"
         r"|no effect|void|obsolete|superseded|out of date|do the opposite|opposite of|not true that|untrue|is (?:wrong"
         r"|false|mistaken)|not required any ?more|any more|skip(?:s|ped|ping)? (?:the |this )?(?:\w+[- ])*?(?:check|rule|gate"
         r"|screen|callout|redaction|lookup|guard)|drop(?:s|ped)? the|waive\w*|overrul\w+|bypass(?:es|ed)? (?:the|this)"

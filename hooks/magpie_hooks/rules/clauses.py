@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from functools import cache
 
 from .clause_words import VOCABULARY
 
@@ -23,6 +24,15 @@ PERMISSION = "permission"
 STATEMENT = "statement"
 
 
+# Concepts that most sentences have some word of, from the less to the more common: they are looked for last.
+_COMMON = ("order", "venue", "verify", "remark", "secret", "agent", "stranger", "party", "show", "text", "hedge", "negation",
+           "permission", "source")  # fmt: skip
+
+
+def _commonness(concept: str) -> int:
+    return _COMMON.index(concept) if concept in _COMMON else -1
+
+
 class Pattern:
     """Concepts that make a clause when they stand together.
 
@@ -30,7 +40,7 @@ class Pattern:
     the groups stand in this order, the second at most ``lead`` words after the first.
     """
 
-    __slots__ = ("clause", "lead", "needs", "order", "within")
+    __slots__ = ("clause", "lead", "needs", "order", "rarest_first", "within")
 
     def __init__(
         self, clause: int, needs: tuple[str, ...], within: int, *, order: bool = False, lead: int = 99
@@ -40,6 +50,7 @@ class Pattern:
         self.within = within
         self.order = order
         self.lead = lead
+        self.rarest_first = sorted(range(len(self.needs)), key=lambda at: max(map(_commonness, self.needs[at])))
 
 
 PATTERNS = (
@@ -53,6 +64,11 @@ PATTERNS = (
     Pattern(1, ("negation", "obey", "order", "source|outside|text"), 20),
     Pattern(1, ("order|request|as-order", "obey", "source|outside|text"), 16),
     Pattern(1, ("source|outside|text", "as-order"), 20, order=True),
+    Pattern(1, ("spoken-to", "reaction"), 26),
+    Pattern(1, ("source|outside|text", "negation", "power"), 16),
+    Pattern(1, ("source|outside|text", "power"), 9, order=True),
+    Pattern(1, ("source|outside|text", "powerless"), 20),
+    Pattern(1, ("their-word", "doing"), 16),
     # Clause 2: the collaborator-trust gate.
     Pattern(2, ("party", "say"), 14),
     Pattern(2, ("stranger|anyone", "tell"), 14),
@@ -60,9 +76,11 @@ PATTERNS = (
     Pattern(2, ("verify", "membership", "acting"), 26),
     Pattern(2, ("party|stranger", "promotes"), 14),
     Pattern(2, ("outsider", "datum|no-order"), 24),
-    Pattern(2, ("proviso", "stranger", "membership"), 12),
+    Pattern(2, ("proviso", "stranger", "standing"), 12),
     Pattern(2, ("self-acting", "remark"), 8),
     Pattern(2, ("anyone", "approval", "permission"), 16),
+    Pattern(2, ("word", "accepting", "standing|outsider|anyone"), 18),
+    Pattern(2, ("outsider", "negation|permission", "acts"), 14),
     # Clause 3: the confidentiality posture.
     Pattern(3, ("negation|hedge", "disclose|show", "secret", "open|venue"), 40, order=True, lead=7),
     Pattern(3, ("negation|hedge", "disclose|show", "open|venue", "secret"), 40, order=True, lead=7),
@@ -73,6 +91,8 @@ PATTERNS = (
     Pattern(3, ("negation", "disclose|show", "open"), 9, order=True, lead=4),
     Pattern(3, ("opening", "secret", "open|venue"), 30, order=True, lead=8),
     Pattern(3, ("protect", "secret|open"), 14),
+    Pattern(3, ("kept-out", "secret"), 14),
+    Pattern(3, ("secret", "negation|permission", "disclose"), 12, order=True),
 )
 
 
@@ -118,7 +138,7 @@ class Reading:
     def marks(self, concept: str) -> list[Mark]:
         """Where the sentence has words for a concept, but for those that other words cover."""
         if concept not in self._marks:
-            found = [self._mark(concept, match) for match in _CONCEPTS[concept].finditer(self.text)]
+            found = [self._mark(concept, match) for match in _concept(concept).finditer(self.text)]
             over = self.marks(_COVERED[concept]) if found and concept in _COVERED else ()
             self._marks[concept] = [
                 mark for mark in found if not any(it.at < mark.to and mark.at < it.to for it in over)
@@ -141,7 +161,7 @@ class Reading:
 
     @property
     def strength(self) -> str:
-        if self.words("hedge"):
+        if any(word not in _MAY_BE or not self.marks("negation") for word in self.words("hedge")):
             return ADVICE
         if self.words("negation"):
             return PROHIBITION
@@ -152,10 +172,16 @@ class Reading:
 
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"} | {ord(mark): "'" for mark in "‘’‚´"}
 _QUOTED = re.compile(r'"[^"]*"')
-_CONCEPTS = {
-    concept: re.compile(rf"(?<![\w<-])(?:{'|'.join(entries)})(?![\w>-])") for concept, entries in VOCABULARY.items()
-}
 
+
+@cache
+def _concept(name: str) -> re.Pattern[str]:
+    """A concept's words; compiling them all takes longer than comparing two skills."""
+    return re.compile(rf"(?<![\w<-])(?:{'|'.join(VOCABULARY[name])})(?![\w>-])")
+
+
+# Beside a negation these forbid: "nothing of it may be quoted".
+_MAY_BE = frozenset(("may be", "might be", "can be", "could be", "might", "could"))
 # Words of a concept that count for nothing where words of another stand over them: another trade's injection, and
 # "attempts to direct", which is said of a text and not of a person.
 _COVERED = {"injection": "other-injection", "aimed": "other-injection", "say": "aims"}
@@ -178,12 +204,10 @@ def _without_samples(text: str) -> str:
 
 
 def _match(pattern: Pattern, reading: Reading) -> list[Mark] | None:
-    groups: list[list[Mark]] = []
-    for concepts in pattern.needs:
-        group = [mark for concept in concepts for mark in reading.marks(concept)]
-        if not group:
+    for at in pattern.rarest_first:
+        if not any(reading.marks(concept) for concept in pattern.needs[at]):
             return None
-        groups.append(group)
+    groups = [[mark for concept in concepts for mark in reading.marks(concept)] for concepts in pattern.needs]
     return next(_choices(pattern, groups, []), None)
 
 

@@ -6,6 +6,7 @@ import re
 
 from .differences import BOUNDARY_CHANGED, CONTRADICTED, NARROWED, OMITTED, REWORDED, SOFTENED
 from .placeholders import PLACEHOLDER
+from .stance import allows, takes_exception, turns_off
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 A, B = "a", "b"
 NEITHER = ""
 # Words for people that say nothing of whom to trust.
-_ANY_PERSON = re.compile(r"users?|people|persons?|someone|somebody|who|others|reader|display names?|identit(?:y|ies)|roster")
+_ANY_PERSON = re.compile(
+    r"users?|people|persons?|someone|somebody|who|others|reader|display names?|identit(?:y|ies)|roster"
+)
 
 
 class Failure:
@@ -77,13 +80,4 @@ def _boundaries(clause: int, statement: Statement) -> frozenset[str]:
 
 def undermines(clause: int, reading: Reading) -> bool:
     """Whether a sentence takes back what the clause says, rather than say it."""
-    if reading.words("exception") and reading.words("rule"):
-        return True
-    if reading.words("negation"):
-        return False
-    if clause == 1:
-        return bool(reading.words("obey", "as-order")) and not reading.words("datum", "no-order", "injection")
-    if clause == 2:
-        lets = reading.words("permission", "promotes", "tell")
-        return bool(lets) and not any(word.startswith("only") for word in reading.words("duty", "proviso"))
-    return bool(reading.words("permission", "opening")) and not reading.words("protect")
+    return takes_exception(reading) or turns_off(clause, reading) or allows(clause, reading)

@@ -54,9 +54,10 @@ def signs(source: bytes | str) -> list[Sign]:
     if not text.isascii():
         from .injection_characters import folded, hidden
 
-        for line, excerpt in hidden(text):
+        characters = frozenset(text)
+        for line, excerpt in hidden(text, characters):
             found.setdefault((line, HIDDEN), Sign(line, HIDDEN, excerpt))
-        text = folded(text)
+        text = folded(text, characters)
     lowered = text.lower()
     if len(lowered) != len(text):  # a letter whose small form is two
         lowered = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)

@@ -18,26 +18,26 @@ _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _RUN = re.compile(f"[{_ZERO}]{{4,}}")
 _BETWEEN = re.compile(f"(?<=[A-Za-z])[{_ZERO}]+(?=[A-Za-z])")
 _ANY_ZERO = re.compile(f"[{_ZERO}]")
-# What UTF-8 of the characters above begins with; most texts have dashes and quotes only.
-_BYTES = (
-    b"\xf3\xa0", b"\xef\xb8", b"\xe2\x80\x8b", b"\xe2\x80\x8c", b"\xe2\x80\x8d", b"\xe2\x80\xaa", b"\xe2\x80\xab",
-    b"\xe2\x80\xac", b"\xe2\x80\xad", b"\xe2\x80\xae", b"\xe2\x81", b"\xef\xbb\xbf", b"\xe1\xa0\x8e", b"\xc2\xad",
-    b"\xcd\x8f",
-)  # fmt: skip
+_SUSPECT = frozenset(_ZERO) | frozenset(
+    chr(code)
+    for first, last in ((0x202A, 0x202E), (0x2066, 0x2069), (0xFE00, 0xFE0F), (0xE0000, 0xE007F), (0xE0100, 0xE01EF))
+    for code in range(first, last + 1)
+)
 _MANY = 3  # so many letters of a line kept apart are no slip of a clipboard
 # Letters of other scripts, and forms, that look like Latin ones.
 _ALIKE = str.maketrans(
     "аеорсухіјѕԁһӏԛԝкмтвнгАВЕКМНОРСТУХІЈЅαορυνικτεΑΒΕΖΗΙΚΜΝΟΡΤΥΧ\u2019\u02bc\uff07\u00a0\u2002\u2003\u2009\u202f\u3000",
     "aeopcyxijsdhlqwkmtbhrABEKMHOPCTYXIJSaopuvikteABEZHIKMNOPTYX'''" + " " * 6,
 )
-_FOREIGN = re.compile("[\u0370-\u0556\u2019\u02bc\uff01-\uff5e\u00a0\u2002\u2003\u2009\u202f\u3000\U0001d400-\U0001d7ff]")
+_FOREIGN = re.compile(
+    "[\u0370-\u0556\u2019\u02bc\uff01-\uff5e\u00a0\u2002\u2003\u2009\u202f\u3000\U0001d400-\U0001d7ff]"
+)
 _FULL_WIDTH = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
 
 
-def hidden(text: str) -> Iterator[tuple[int, str]]:
-    """The line, and what is hidden there, for each line that hides something."""
-    data = text.encode("utf-8", "surrogatepass")
-    if not any(sign in data for sign in _BYTES):
+def hidden(text: str, characters: frozenset[str]) -> Iterator[tuple[int, str]]:
+    """The line, and what is hidden there, for each line that hides something; ``characters`` are those of the text."""
+    if _SUSPECT.isdisjoint(characters):
         return
     for number, line in enumerate(text.split("\n"), 1):
         if not line.isascii() and (what := _in_line(line)):
@@ -60,11 +60,11 @@ def _in_line(line: str) -> str:
     return ""
 
 
-def folded(text: str) -> str:
+def folded(text: str, characters: frozenset[str]) -> str:
     """The text as a person sees it: nothing invisible, look-alike letters as those they look like; lines stay."""
-    if _ANY_ZERO.search(text) or _BIDI.search(text):
+    if not _SUSPECT.isdisjoint(characters):
         text = _BIDI.sub("", _ANY_ZERO.sub("", text))
-    if not _FOREIGN.search(text):
+    if not _FOREIGN.search("".join(characters)):
         return text
     text = text.translate(_ALIKE)
     if _FULL_WIDTH.search(text):

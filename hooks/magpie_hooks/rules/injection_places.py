@@ -28,8 +28,12 @@ _OWN = _words(
 )
 _ASIDE = _words(" ".join(words.SETTING_ASIDE))
 _WORKING = _words(" ".join(words.WORKING))
-_PHRASE = _words("attention heed notice aside throw toss behind follow following obey obeying adhere comply free rid weight strike step eye")
-_EARLIER = _words("previous previously prior earlier above preceding former foregoing aforementioned past original initial existing told given before")
+_PHRASE = _words(
+    "attention heed notice aside throw toss behind follow following obey obeying adhere comply free rid weight strike step eye"
+)
+_EARLIER = _words(
+    "previous previously prior earlier above preceding former foregoing aforementioned past original initial existing told given before"
+)
 _OWNER = _EARLIER | _words("your ur system developer")
 _YOU = _words("you your ur")
 _AGENTS = _words(
@@ -44,7 +48,9 @@ _ACT = _words(
     " force push rm purge overwrite grant promote make invite elevate assign add run execute curl wget download fetch eval visit"
     " open install load follow leak reveal exfiltrate disclose dump send post upload email share obey rubber green sign automerge auto not never"
 )
-_PRINCIPAL = _words("user users human humans operator person people principal anyone anybody them him her maintainer maintainers owner developer supervisor boss")
+_PRINCIPAL = _words(
+    "user users human humans operator person people principal anyone anybody them him her maintainer maintainers owner developer supervisor boss"
+)
 _SECRET_VERB = _words(
     "tell telling mention mentioning inform informing notify notifying alert alerting reveal revealing disclose disclosing let"
     " letting report reporting say saying share sharing warn warning bring bringing show showing talk talking explain explaining"
@@ -145,8 +151,14 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
     "roles": (_words("system assistant developer admin administrator root sys"), _words("you your act respond reply answer obey ignore disregard forget approve comply pretend override output treat grant merge disable reveal bypass new the user skip mark delete run execute")),
     "decoding": (_words("base64 b64 b64decode decode decrypt unscramble deobfuscate unpack xxd atob frombase64string powershell rot13 convert translate curl wget iwr"), _words("sh bash zsh python python3 perl node eval exec iex run execute follow obey carry do pipe perform act comply apply treat enc e encodedcommand source")),
 }  # fmt: skip
-_ANY = frozenset().union(*(kind for needs in NEEDS.values() for kind in needs))
-_NEEDS = [(name.partition(" ")[0], needs[0], needs[1:]) for name, needs in NEEDS.items()]
+# Each set is a bit; a word has the bits of its sets, a reading those that it needs.
+_KINDS = list({kind: None for needs in NEEDS.values() for kind in needs})
+_BITS: dict[bytes, int] = {}
+for _place, _kind in enumerate(_KINDS):
+    for _word in _kind:
+        _BITS[_word] = _BITS.get(_word, 0) | 1 << _place
+_ANY = frozenset(_BITS)
+_NEEDS = [(name.partition(" ")[0], sum(1 << _KINDS.index(kind) for kind in needs)) for name, needs in NEEDS.items()]
 _GAP = r"[\s*_]+"
 # What stands side by side in a paragraph that has the words.
 _SPOTS = {
@@ -168,9 +180,22 @@ _SPOTS = {
         rf"\byour{_GAP}(?:new|real|true|actual|only|sole|primary|updated|next)\b|\b(?:new|updated|revised|real|actual|true|priority|overriding|secret){_GAP}(?:system|prompt|instruct|directive|order|task|objective|mission|goal|role|rules|persona|guideline|policy)"
         r"|\b(?:supersede|replace|override|take|outrank|cancel|trump|overrule|void|nullif|beat|invalidate)"
     ),
+    "reveals": (
+        r"(?:your|the|all|any|every|hidden|initial)[\s*_]+(?:[a-z]+[\s*_]+){0,3}?(?:system[\s*_]+(?:prompt|message)|prompt|instructions|secrets?|rules|guidelines|configuration|directives|api[\s*_]+keys?|credentials|passwords?|above|before|conversation|developer[\s*_]+message)\b|everything[\s*_]+above"
+    ),
+    "free": (
+        r"(?:you|your|act|pretend|play|simulate|imagine|behave|respond|answer|speak|operate|function|continue|reply|work|proceed)\b[^.!?;]{0,140}?(?:restrict|limit|rules|guideline|filter|constraint|instructions|guardrail|safeguard|polic|censor|boundar|ethic|moral|prohibit|safety|obligat|directive|programming|training|chains|shackles|jailbr|\bdan\b|anything[\s*_]+now|unalign|evil)"
+    ),
+    "mode": (
+        r"(?:you(?:'re|[\s*_]+(?:are|will|have))|enter|activate|enable|engage|switch|go[\s*_]+into|turn[\s*_]+on|start|unlock|initiate|move[\s*_]+to|boot[\s*_]+into|drop[\s*_]+into)[\s*_]+[^.!?]{0,50}?(?:mode|now|hereby|state|longer|not)\b"
+    ),
+    "authority": (
+        r"(?:\bi(?:'m|'ve)?[\s,*_]|(?:from|by|as|behalf[\s*_]+of|we[\s*_]+are|this[\s*_]+is|it's)[\s*_]+(?:openai|anthropic|google|meta|microsoft|mistral|deepmind|your|the|an?|this)\b|you(?:'re|[\s*_]+(?:are|have|were))[\s*_]+(?:[a-z]+[\s*_]+)?(?:pre-?)?(?:authori|permit|clear|order|instruct|command|grant|allow|given|free|exempt|direct|approv|empower))"
+    ),
     "sendings": (
-        r"\.ssh|id_rsa|id_ed25519|\.env\b|\.aws|\.netrc|/etc/|\.gnupg|\.npmrc|\.pypirc|\.kube|keychain|private[ _-]?key|ssh[ _-]?key|\b(?:all|any|every|whatever|which|your|whole|entire|full|their|his|her)\b|'s\b|s'\s|\benv(?:ironment)?[ _]?var|history|seed phrase"
-        r"|contents? of|you (?:can|find|have|hold|know|see|own)"
+        r"\.ssh|id_rsa|id_ed25519|\.env\b|\.aws|\.netrc|/etc/|\.gnupg|\.npmrc|\.pypirc|\.kube|keychain|private[ _-]?key|ssh[ _-]?key|environment[ _]var|env var|(?:conversation|chat|shell|bash|browser)[\s*_]history|seed phrase"
+        r"|(?:all|any|every|whatever|which|your|whole|entire|full|their|his|her|output|contents?|user|users|maintainer|operator|reviewer|owner|victim)(?:'s|')?[\s*_]+(?:[a-z']+[\s*_]+){0,3}?(?:secrets?|credentials?|passwords?|cookies|tokens?|keys?|environment|env|printenv|conversation|chat|context|prompt)\b"
+        r"|(?:secrets?|credentials|passwords|tokens|keys)\b[^.!?]{0,30}you[\s*_]"
     ),
     "roles": (r"(?:^|\n)[^\w\n]*\[?<?(?:system|assistant|developer|admin|administrator|root|sys)\b[^\n:]{0,60}[:>\]]"),
 }  # fmt: skip
@@ -181,25 +206,31 @@ def readings(text: str) -> list[str]:
     found = _ANY.intersection(text.encode("utf-8", "replace").translate(_LETTERS).split())
     if len(found) < 2:
         return []
-    names = [
-        name
-        for name, first, others in _NEEDS
-        if not first.isdisjoint(found) and not any(kind.isdisjoint(found) for kind in others)
-    ]
-    return [name for name in dict.fromkeys(names) if name not in _SPOTS or re.search(_SPOTS[name], text)]
+    bits = 0
+    for word in found:
+        bits |= _BITS[word]
+    names = [name for name, needed in _NEEDS if bits & needed == needed]
+    return names and [name for name in dict.fromkeys(names) if name not in _SPOTS or re.search(_SPOTS[name], text)]
 
 
 # What may hide or forge, whatever the words are.
-_SHAPES = (
-    "<!--", "display", "visibility", "font-size", "color", "opacity", "<|", "<\uff5c", "[inst]", "[/inst]", "<<sys", "<</sys", "_of_turn>",
-    "<system", "[system", "<assistant", "<developer", "<admin", "<sys>", "[sys", "im_start", "<instruction", "[instruction",
-    " hidden", "![", "title=", "alt=", "aria-label=",
+_TAGS = (
+    "<!--", "style", "color=", " hidden", "<|", "<\uff5c", "<<sys", "<</sys", "_of_turn>", "<system", "<assistant", "<developer",
+    "<admin", "<sys>", "<instruction", "title=", "alt=", "aria-label=",
 )  # fmt: skip
+_BRACKETS = ("![", "[inst", "[/inst", "[sys", "[/sys", "[instruction", "[developer", "[admin", "[assistant")
 _TITLED = r"\]\([^()\s]+\s+[\"'(]|\]:\s*\S+\s+[\"'(]"
 
 
 def has_shape(text: str) -> bool:
     """Whether a block has a form that hides or forges, whatever its words are."""
-    if "<" not in text and "[" not in text:
-        return False
-    return any(shape in text for shape in _SHAPES) or ("](" in text or "]:" in text) and re.search(_TITLED, text) is not None
+    if "<" in text:
+        for shape in _TAGS:
+            if shape in text:
+                return True
+    if "[" in text:
+        for shape in _BRACKETS:
+            if shape in text:
+                return True
+        return ("](" in text or "]:" in text) and re.search(_TITLED, text) is not None
+    return False

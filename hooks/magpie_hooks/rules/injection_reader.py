@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _LONG_SENTENCE = 1200
 _LONG_BLOCK = 20_000
 
-_FENCE = (r"(?m)^[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})([^\n]*)")
+_FENCE = r"(?m)^[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})([^\n]*)"
 
 
 class Reader:
@@ -80,11 +80,15 @@ class Reader:
 
 
 def _fenced(text: str) -> Iterator[tuple[int, int]]:
+    """The code blocks of a text, fences included; one that nobody closes goes to the end."""
     mark, start = "", 0
-    for fence in re.compile(_FENCE).finditer(text):
+    for at in _fence_lines(text):
+        fence = re.compile(_FENCE).match(text, at)
+        if fence is None:
+            continue
         if not mark:
             if "`" not in fence[2]:
-                mark, start = fence[1], fence.start()
+                mark, start = fence[1], at
         elif fence[1].startswith(mark) and not fence[2].strip():
             yield start, fence.end()
             mark = ""
@@ -92,8 +96,20 @@ def _fenced(text: str) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
+def _fence_lines(text: str) -> list[int]:
+    """Where the lines begin that have three fence characters in a row."""
+    starts = set()
+    for mark in ("```", "~~~"):
+        at = text.find(mark)
+        while at >= 0:
+            starts.add(text.rfind("\n", 0, at) + 1)
+            end = text.find("\n", at)
+            at = text.find(mark, end) if end >= 0 else -1
+    return sorted(starts)
+
+
 # Blocks ----------------------------------------------------------------------------------------------------------
-_COMMENT = (r"(?s)<!--(.*?)(?:-->|\Z)")
+_COMMENT = r"(?s)<!--(.*?)(?:-->|\Z)"
 _UNSEEN_STYLE = (
     r"(?:display *: *none|visibility *: *hidden|font-size *: *0(?:px|pt|em|rem|%)?\b(?!\.)|opacity *: *0(?![.\d])|"
     r"(?<!-)color *: *(?:white|#fff(?:fff)?|transparent|rgb\(255, *255, *255\)))"
@@ -101,20 +117,18 @@ _UNSEEN_STYLE = (
 _UNSEEN = (
     rf"(?s)<(\w+)\b[^<>]{{0,300}}?(?:{_UNSEEN_STYLE}|[ \"']hidden(?=[\s>=/]))[^<>]{{0,300}}>(.{{0,2000}}?)(?:</\1>|\Z)"
 )
-_TITLE = (
-    r"\]\([^()\s]{0,500}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\s{1,3}(?:\"([^\"]{1,600})\"|'([^']{1,600})'|\(([^()]{1,600})\))\s{0,3}\)"
-)
-_DEFINITION = (r"\n {0,3}\[[^\]\n]{1,99}\]:\s{0,3}\S{1,500}\s{1,3}[\"'(]([^\n]{1,600}?)[\"')][ \t]*(?=\n)")
-_ALT = (r"!\[([^\]]{1,600})\]")
-_ATTRIBUTE = (r"<\w[^<>]{0,300}?\b(?:title|alt|aria-label|data-[\w-]+)=(?:\"([^\"]{1,600})\"|'([^']{1,600})')")
-_CODE = (r"(?s)(?<!`)(`+)(?!`)(.{1,2000}?)(?<!`)\1(?!`)")
+_TITLE = r"\]\([^()\s]{0,500}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\s{1,3}(?:\"([^\"]{1,600})\"|'([^']{1,600})'|\(([^()]{1,600})\))\s{0,3}\)"
+_DEFINITION = r"\n {0,3}\[[^\]\n]{1,99}\]:\s{0,3}\S{1,500}\s{1,3}[\"'(]([^\n]{1,600}?)[\"')][ \t]*(?=\n)"
+_ALT = r"!\[([^\]]{1,600})\]"
+_ATTRIBUTE = r"<\w[^<>]{0,300}?\b(?:title|alt|aria-label|data-[\w-]+)=(?:\"([^\"]{1,600})\"|'([^']{1,600})')"
+_CODE = r"(?s)(?<!`)(`+)(?!`)(.{1,2000}?)(?<!`)\1(?!`)"
 _QUOTED = (
     r"(?<![\w=])\"(?=\S)[^\"]{1,500}?(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab][^\u201c\u201d\u201e\u00ab\u00bb]{1,500}[\u201d\u201c\u00bb]|"
     r"(?<![\w'])'(?=\w)[^'\n]{3,200}(?:'\w[^'\n]{0,200})?(?<=[\w.!?])'(?!\w)"
 )
-_MARKS = (r"(?:^|(?<=\n))[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ x]\][ \t]+)?|#{1,6}[ \t]+)?")
-_ROW = (r"(?:^|(?<=\n))[ \t>]*\|[^\n]*\|[ \t]*(?=\n|$)")
-_END = (r"[.!?][)\"'\]]*(?=\s)|\x1e")
+_MARKS = r"(?:^|(?<=\n))[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ x]\][ \t]+)?|#{1,6}[ \t]+)?"
+_ROW = r"(?:^|(?<=\n))[ \t>]*\|[^\n]*\|[ \t]*(?=\n|$)"
+_END = r"[.!?][)\"'\]]*(?=\s)|\x1e"
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -142,10 +156,16 @@ class _Block:
         if self.shape and "<" in seen:
             hidden += [(found.start(1), found[1]) for found in re.compile(_COMMENT).finditer(seen)]
             hidden += [(found.start(2), found[2]) for found in re.compile(_UNSEEN).finditer(seen)]
-            hidden += [(found.start(found.lastindex or 0), found[found.lastindex or 0]) for found in re.compile(_ATTRIBUTE).finditer(seen)]
+            hidden += [
+                (found.start(found.lastindex or 0), found[found.lastindex or 0])
+                for found in re.compile(_ATTRIBUTE).finditer(seen)
+            ]
             seen = re.compile(_COMMENT).sub(_blank, seen)
         if self.shape and "](" in seen:
-            hidden += [(found.start(found.lastindex or 0), found[found.lastindex or 0]) for found in re.compile(_TITLE).finditer(seen)]
+            hidden += [
+                (found.start(found.lastindex or 0), found[found.lastindex or 0])
+                for found in re.compile(_TITLE).finditer(seen)
+            ]
             hidden += [(found.start(1), found[1]) for found in re.compile(_ALT).finditer(seen)]
         if self.shape and "]:" in seen:
             hidden += [(found.start(1), found[1]) for found in re.compile(_DEFINITION).finditer(f"\n{seen}\n", 0)]
@@ -236,21 +256,25 @@ def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, str]]:
 
 
 # Sentences -------------------------------------------------------------------------------------------------------
-_WORD = (r"[a-z][\w.]*(?:['\u2019-]\w+)*|[^\sa-z]")
+_WORD = r"[a-z][\w.]*(?:['\u2019-]\w+)*|[^\sa-z]"
 _VERB = (
-    rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING))}|{'|'.join(words.SETTING_ASIDE_PHRASES)})\b".replace(" ", " +")
+    rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING))}|{'|'.join(words.SETTING_ASIDE_PHRASES)})\b".replace(
+        " ", " +"
+    )
 )
-_TOLD_TO = (words.TOLD_TO)
-_NEGATED = (words.NEGATED)
-_OTHERS = (words.OTHERS)
-_TOLD = (rf"[ ,(]*{words.TOLD}")
-_ELSEWHERE = (rf" *{words.ELSEWHERE}")
-_TALK = (words.ATTACK_TALK)
-_NO_ATTACK = (words.NO_ATTACK)
-_TALK_AFTER = (words.TALK_AFTER)
-_VOCATIVE = (words.VOCATIVE)
-_ACTS = (words.ACTS)
-_NOUN = "|".join(sorted(words.NOUNS | {"training", "orders", "restrictions", "constraints", "policies", "safety protocols"}))
+_TOLD_TO = words.TOLD_TO
+_NEGATED = words.NEGATED
+_OTHERS = words.OTHERS
+_TOLD = rf"[ ,(]*{words.TOLD}"
+_ELSEWHERE = rf" *{words.ELSEWHERE}"
+_TALK = words.ATTACK_TALK
+_NO_ATTACK = words.NO_ATTACK
+_TALK_AFTER = words.TALK_AFTER
+_VOCATIVE = words.VOCATIVE
+_ACTS = words.ACTS
+_NOUN = "|".join(
+    sorted(words.NOUNS | {"training", "orders", "restrictions", "constraints", "policies", "safety protocols"})
+)
 _PASSIVE = (
     rf"\b(?:(?:all|any|every|each|the|these|those|of|your|my) +)*(?:your|previous|prior|earlier|above|preceding|former|foregoing|original|initial|"
     rf"existing|past|old|system|safety)(?: +(?:and|or|system|safety|developer|content|security|ethical|previous|prior|earlier|"
@@ -323,7 +347,7 @@ _SECRET = (
     r"\b(?:keep|hide|conceal|withhold|mask|obscure|suppress)(?:ing)? (?P<kept>[^.!?;]{0,60}?)\b(?:from|between us|secret from|hidden from|to yourself)\b(?P<whom>[^.!?;]{0,60})|"
     rf"\b{words.PRINCIPAL} (?:must|should|shall|may|can|need|does|do|will|is|are|has)(?: not|n't| never| no)?(?: ever)?(?: to| not)*(?: ever)? (?:know|learn|see|notice|find out|realize|realise|be (?:told|informed|aware|made aware|notified|alerted)|become aware|suspect|unaware|hear)\b(?P<learn>[^.!?;]{{0,60}}))"
 )
-_WHOM = (rf"^ *(?:to |with |up )?{words.PRINCIPAL}\b(?P<what>.*)$")
+_WHOM = rf"^ *(?:to |with |up )?{words.PRINCIPAL}\b(?P<what>.*)$"
 _ABOUT_THIS = (
     r"^ *(?:[,.)!;:—–-]|$|and\b|or\b|but\b|know\b *(?:$|[,.]|about (?:this|it|that)|that you|you|what|any)|see (?:this|it|that)|notice\b|find out|about (?:this|it|that|these|those|what|any of|the (?:change|upload|transfer|message|instruction|comment|command|"
     r"note|request|step))|"
@@ -340,9 +364,9 @@ _DECODE = (
     r"\bpowershell(?:\.exe)?\b[^\n]{0,60}? -e(?:nc|ncodedcommand)? +[a-z0-9+/=]{16}|"
     r"\b(?:decode|decrypt|unscramble|deobfuscate|base64-decode|unpack|convert|translate|un-?base64)\b[^.!?\n]{0,100}?\b(?:and|then|to get|into)\b[^.!?\n]{0,60}?\b(?:run|execute|follow|obey|carry out|do what|pipe|eval|evaluate|perform|act on|comply|apply|treat it as)\b(?!\w)"
 )
-_ENCODED = (r"base64|b64|hex|rot-?13|string|text|blob|payload|bytes|characters|cipher|encoded|message|comment|following|below|line")
-_ORDER = (r"\b(?:run|execute|paste|type|enter|invoke|start|launch|decode|use|call|perform|pipe|feed|decrypt|unpack|convert|translate|deobfuscate|unscramble|un-?base64|base64-decode|eval\w*)\b")
-_PIPE = (r"\b(?:curl|wget|fetch|iwr)\b[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da)?sh\b|\| *(?:python3?|perl|node)\b)|(?:ba|z)?sh +(?:-c +\S{0,3}\$\(|<\() *(?:curl|wget)")
+_ENCODED = r"base64|b64|hex|rot-?13|string|text|blob|payload|bytes|characters|cipher|encoded|message|comment|following|below|line"
+_ORDER = r"\b(?:run|execute|paste|type|enter|invoke|start|launch|decode|use|call|perform|pipe|feed|decrypt|unpack|convert|translate|deobfuscate|unscramble|un-?base64|base64-decode|eval\w*)\b"
+_PIPE = r"\b(?:curl|wget|fetch|iwr)\b[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da)?sh\b|\| *(?:python3?|perl|node)\b)|(?:ba|z)?sh +(?:-c +\S{0,3}\$\(|<\() *(?:curl|wget)"
 _SECRETS = (
     r"~/\.ssh\b|\.ssh/|\bid_rsa\b|\bid_ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|\.docker/config|keychain|"
     r"\b(?:private|ssh|secret|signing|deploy|aws|gpg|encryption|api|access)[ _-]?(?:access[ _-]?)?keys?\b|\b(?:all|any|every|the|their|its|your|users?'?s?|stored|saved|available) (?:\w+ ){0,3}?(?:secrets|credentials|passwords|cookies|tokens)\b|"
@@ -362,6 +386,12 @@ _TO = (
     r"https?://|\bftp://|[\w.+-]+@[\w-]+\.\w{2,}|\bwebhook\b|\bpastebin\b|\bgist\b|\b(?:attacker|my|this|that|the following|an external|a remote|our|the collect\w*|remote) (?:\w+ )?(?:server|address|url|endpoint|host|site|inbox|domain|machine|account|drop|number|page|channel|ip|location)\b|\bto me\b|\bquery (?:string|parameter)\b|"
     r"\b(?:image|link|request|get|the|a) (?:url|parameter)\b|\bpull request (?:body|description)\b|\bpublic (?:issue|comment|gist|repo|repository|channel|pull request|thread)\b|\bdns\b|\b[a-z0-9-]+\.(?:example|com|net|org|io|xyz|ru|cn|evil|site|dev|app|invalid|test|top|co|info|tk)(?:/\S*)?(?!\w)"
 )
+# Every match of _TO has one of these in it.
+_PLACES = (
+    "http", "ftp:", "@", "webhook", "pastebin", "gist", "server", "address", "url", "endpoint", "host", "site", "inbox", "domain", "machine", "account",
+    "drop", "number", "page", "channel", " ip", "location", "to me", "query", "parameter", "description", "public", "dns", ".com", ".net", ".org", ".io", ".xyz", ".ru",
+    ".cn", ".evil", ".example", ".dev", ".app", ".invalid", ".test", ".top", ".co", ".info", ".tk",
+)  # fmt: skip
 _REVEAL = (
     r"\b(?:reveal|print|show|output|repeat|disclose|dump|leak|display|recite|give me|tell me|send me|quote|write out|echo|share|expose|spell out|list|return|reproduce|summari[sz]e|copy|paste|translate|state|type out|divulge|post)\b(?: \w+){0,6}? "
     r"(?:your (?:\w+ ){0,3}?(?:system prompt|system message|instructions|prompt|secrets?|rules|guidelines|configuration|directives|api keys?|credentials|password)|(?:the|all|any) (?:\w+ ){0,2}?(?:system prompt|system message|hidden (?:prompt|instructions)|initial (?:prompt|instructions)|secrets you|text above|words above|developer message|"
@@ -378,11 +408,12 @@ _I_AM = (
     r"\b(?:as|in my (?:role|capacity) as|speaking as|on behalf of|by order of|with the authority of|acting as|per) (?:your|the|an?|this \w+'s) (?:\w+ ){0,3}?(?:developers?|creators?|administrators?|admins?|makers?|owners?|vendor|authors?|operators?|maintainers?|security team|engineer|lead|manager|root user|ceo)\b[^.!?]{0,80}?,? (?:i|we) "
     r"(?:\w+ )?(?:authori[sz]e|permit|allow|order|command|instruct|direct|grant|require|hereby|need you|want you|tell you|ask you|give you|waive|confirm|override|exempt|clear|approve|declare|demand|am telling|am ordering|request)\w*"
 )
-_CLEARED = (
-    r"\byou(?:'re| are| have been| were)(?: now| hereby| already| fully| explicitly| officially| specially)* (?:pre-?)?(?:authori[sz]ed|permitted|cleared|ordered|instructed|commanded|granted|allowed|given (?:permission|clearance|authority|full)|free|exempt(?:ed)?|directed|approved|empowered)\b(?P<what>[^.!?]{0,140})"
-)
-_YOU = (r"\b(?:you|your|you're|assistant|agent|model|ai|llm)\b")
-_COMMANDING = (r"\byou (?:must|will|shall|are (?:to|now|required|ordered)|should|have no|need to|may|can)|\byour (?:new|task|only|job|instructions|role|goal)\b|\bobey\b|\bcomply\b")
+_CLEARED = r"\byou(?:'re| are| have been| were)(?: now| hereby| already| fully| explicitly| officially| specially)* (?:pre-?)?(?:authori[sz]ed|permitted|cleared|ordered|instructed|commanded|granted|allowed|given (?:permission|clearance|authority|full)|free|exempt(?:ed)?|directed|approved|empowered)\b(?P<what>[^.!?]{0,140})"
+_YOU = r"\b(?:you|your|you're|assistant|agent|model|ai|llm)\b"
+_COMMANDING = r"\byou (?:must|will|shall|are (?:to|now|required|ordered)|should|have no|need to|may|can)|\byour (?:new|task|only|job|instructions|role|goal)\b|\bobey\b|\bcomply\b"
+
+
+_AGENT_WORDS = ("ai", "agent", "assistant", "model", "llm", "bot", "copilot", "claude", "gpt", "gemini", "llama", "codex", "cursor", "mistral", "grok", "deepseek", "a.i.", "network", "machine", "artificial", "automated")
 
 
 def _is_told(sentence: str, at: int) -> bool:
@@ -416,7 +447,8 @@ class _Sentence:
         for name in names:
             if name in _READINGS:
                 yield from _READINGS[name](self)
-        vocative = re.compile(_VOCATIVE).search(self.text) if "aimed" in names else None
+        spoken_to = "aimed" in names and any(word in self.text for word in _AGENT_WORDS)
+        vocative = re.compile(_VOCATIVE).search(self.text) if spoken_to else None
         if vocative:
             yield from self._aimed(vocative, hidden=hidden)
         elif hidden:
@@ -450,7 +482,11 @@ class _Sentence:
     def _new_orders(self) -> Iterator[tuple[str, int, int]]:
         for found in re.compile(_NEW_ORDERS).finditer(self.text):
             rest = found["rest"]
-            if rest is None or re.compile(_YOU).search(rest + self.after[:200]) or re.compile(_ACTS).search(rest + self.after[:200]):
+            if (
+                rest is None
+                or re.compile(_YOU).search(rest + self.after[:200])
+                or re.compile(_ACTS).search(rest + self.after[:200])
+            ):
                 yield OVERRIDE, found.start(), min(found.end(), found.start() + 80)
 
     def _is_mode(self, found: re.Match[str]) -> bool:
@@ -459,10 +495,24 @@ class _Sentence:
             return True
         rest = self.text[found.end() :]
         if found[0].endswith(("mode", "state")):
-            return " now" in found[0] or "entered" in found[0] or "entering" in found[0] or re.search(r"developer|god|debug|jailbreak|admin|root|unrestricted|evaluation|override|maintenance|test", found[0]) is not None
+            return (
+                " now" in found[0]
+                or "entered" in found[0]
+                or "entering" in found[0]
+                or re.search(
+                    r"developer|god|debug|jailbreak|admin|root|unrestricted|evaluation|override|maintenance|test",
+                    found[0],
+                )
+                is not None
+            )
         if re.search(r"\b(?:reviewer|assistant|agent|model|bot)$", found[0]):
-            return re.search(r"\b(?:now|hereby|no longer|not)\b", found[0]) is not None and not re.match(r" *(?:able|ready|author|in the)", rest) and (
-                re.search(r"\b(?:no longer|not)\b", found[0]) is None or re.search(r"but|instead|you|any", rest) is not None
+            return (
+                re.search(r"\b(?:now|hereby|no longer|not)\b", found[0]) is not None
+                and not re.match(r" *(?:able|ready|author|in the)", rest)
+                and (
+                    re.search(r"\b(?:no longer|not)\b", found[0]) is None
+                    or re.search(r"but|instead|you|any", rest) is not None
+                )
             )
         if found[0].endswith("free"):
             return re.match(r" *(?:from|of) (?:all|any|your|every|the)\b", rest) is not None or not rest.strip(" .!")
@@ -479,7 +529,9 @@ class _Sentence:
                 yield OVERRIDE, verb.start(), verb.end() + abs(end)
 
     def _conditional(self) -> bool:
-        return re.search(r"\b(?:if|unless|when|in case|once|where) (?:you|your|the|there|it|this|no|a|nothing|any|none)\b", self.text) is not None and not re.search(
+        return re.search(
+            r"\b(?:if|unless|when|in case|once|where) (?:you|your|the|there|it|this|no|a|nothing|any|none)\b", self.text
+        ) is not None and not re.search(
             r"\bif you(?:'re| are) (?:an? |the )?(?:\w+ )?(?:ai|llm|assistant|agent|bot|model|language)", self.text
         )
 
@@ -489,18 +541,38 @@ class _Sentence:
             if found["rest"] is not None:
                 if not _to_nobody(found["rest"], self.after):
                     continue
-                if found[0].startswith("without") and re.search(r"\b(?:never|not|n't|no|cannot|nothing)\b", text[: found.start()]):
+                if found[0].startswith("without") and re.search(
+                    r"\b(?:never|not|n't|no|cannot|nothing)\b", text[: found.start()]
+                ):
                     continue
-                if re.search(r"\b(?:if|that) (?:they|it|he|she|maintainers?|tools?|scripts?|contributors?)\b[^,]{0,30}$", text[: found.start()]):
+                if re.search(
+                    r"\b(?:if|that) (?:they|it|he|she|maintainers?|tools?|scripts?|contributors?)\b[^,]{0,30}$",
+                    text[: found.start()],
+                ):
                     continue
             elif found["whom"] is not None:
-                if not re.match(r" *(?:the |your |any )?(?:user|human|operator|person|everyone|anyone|maintainer|reviewer)s?\b|$", found["whom"]) and "between us" not in found[0] and "yourself" not in found[0]:
+                if (
+                    not re.match(
+                        r" *(?:the |your |any )?(?:user|human|operator|person|everyone|anyone|maintainer|reviewer)s?\b|$",
+                        found["whom"],
+                    )
+                    and "between us" not in found[0]
+                    and "yourself" not in found[0]
+                ):
                     continue
-                if not re.match(r" *(?:this|it|that|these|your|what|everything|any|all|the (?:change|upload|command|instruction|fact|result|output|action|existence|step))", found["kept"]):
+                if not re.match(
+                    r" *(?:this|it|that|these|your|what|everything|any|all|the (?:change|upload|command|instruction|fact|result|output|action|existence|step))",
+                    found["kept"],
+                ):
                     continue
-                if re.compile(_NEGATED).search(text[: found.start()]) or re.compile(_OTHERS).search(text[: found.start()]):
+                if re.compile(_NEGATED).search(text[: found.start()]) or re.compile(_OTHERS).search(
+                    text[: found.start()]
+                ):
                     continue
-            elif not re.search(r"\b(?:not|never|no)\b|n't|unaware", found[0]) or not re.match(r" *(?:$|[,)]|about (?:this|it|that|any|these)|of (?:this|it|that)|that (?:you|this)|this|it\b|what you|anything|any of|and\b)", found["learn"]):
+            elif not re.search(r"\b(?:not|never|no)\b|n't|unaware", found[0]) or not re.match(
+                r" *(?:$|[,)]|about (?:this|it|that|any|these)|of (?:this|it|that)|that (?:you|this)|this|it\b|what you|anything|any of|and\b)",
+                found["learn"],
+            ):
                 continue
             yield SECRECY, found.start(), found.end()
 
@@ -512,6 +584,8 @@ class _Sentence:
 
     def _sendings(self) -> Iterator[tuple[str, int, int]]:
         text = self.text
+        if not any(place in text for place in _PLACES):
+            return
         secret = re.compile(_STRONG_SECRET).search(text)
         if secret is None or not re.compile(_TO).search(text):
             return
@@ -527,7 +601,11 @@ class _Sentence:
                 yield AUTHORITY, found.start(), found.end()
         for found in re.compile(_I_AM).finditer(text):
             said = found["what"] or found["more"] or ""
-            if (found["what"] is None and found["more"] is None) or re.compile(_YOU).search(said + self.after[:200]) or re.compile(_ACTS).search(said + self.after[:200]):
+            if (
+                (found["what"] is None and found["more"] is None)
+                or re.compile(_YOU).search(said + self.after[:200])
+                or re.compile(_ACTS).search(said + self.after[:200])
+            ):
                 yield AUTHORITY, found.start(), min(found.end(), found.start() + 80)
         for found in re.compile(_CLEARED).finditer(text):
             if re.compile(_ACTS).search(found["what"]) and not re.compile(_NEGATED).search(text[: found.start()]):
@@ -536,7 +614,9 @@ class _Sentence:
     def _aimed(self, vocative: re.Match[str], *, hidden: bool) -> Iterator[tuple[str, int, int]]:
         said = self.text[vocative.start() :] + self.after
         for act in re.compile(_ACTS).finditer(said):
-            if act.start() and re.search(r"\b(?:never|not|n't|cannot|without|before you|to)\b +(?:[\w-]+ +){0,2}$", said[: act.start()]):
+            if act.start() and re.search(
+                r"\b(?:never|not|n't|cannot|without|before you|to)\b +(?:[\w-]+ +){0,2}$", said[: act.start()]
+            ):
                 continue
             yield COMMAND if hidden else AIMED, vocative.start(), len(self.text)
             return
@@ -570,9 +650,24 @@ def _to_nobody(rest: str, after: str) -> bool:
     this = re.compile(_THIS).match(rest)
     if this:
         left = this["after"].strip(" ,)")
-        return not left or re.match(rf"(?:to|with|in front of|in (?:your|the|any)|by|when|anywhere|at|and|or|even|afterwards|until|elsewhere|ever|under|if)\b(?! (?:the )?(?:public|mailing|list|upstream|reporter|contributor|pr\b|pull|issue|comment|thread))", left) is not None and (
-            re.search(rf"\b(?:user|human|operator|anyone|anybody|person|summary|report|response|answer|output|reply|maintainer|reviewer|circumstance\w*)s?\b", left) is not None
-        ) or not left and not this[0].strip().startswith(("it", "that", "this ")) and this[0].strip() != "this"
+        return (
+            not left
+            or re.match(
+                rf"(?:to|with|in front of|in (?:your|the|any)|by|when|anywhere|at|and|or|even|afterwards|until|elsewhere|ever|under|if)\b(?! (?:the )?(?:public|mailing|list|upstream|reporter|contributor|pr\b|pull|issue|comment|thread))",
+                left,
+            )
+            is not None
+            and (
+                re.search(
+                    rf"\b(?:user|human|operator|anyone|anybody|person|summary|report|response|answer|output|reply|maintainer|reviewer|circumstance\w*)s?\b",
+                    left,
+                )
+                is not None
+            )
+            or not left
+            and not this[0].strip().startswith(("it", "that", "this "))
+            and this[0].strip() != "this"
+        )
     return False
 
 
@@ -616,7 +711,14 @@ def _own_instructions(window: str, *, strong: bool) -> int:
         flags["before"] = True
         if "you" in told[0].split() and not re.match(r"[ ,(]*(?:you (?:know|follow)|that you (?:know))\b", told[0]):
             flags["own"] = True
-    elif re.compile(_ELSEWHERE).match(rest) and not re.match(r" *(?:for|in|from|of|about|on|at) +(?:this|the rest|now|your|here|the (?:next|remainder|duration)|me|every|all|earlier|future|previous)\b", rest) and not re.match(r" *(?:with|if|at) +(?:immediate|any|once|you)\b", rest):
+    elif (
+        re.compile(_ELSEWHERE).match(rest)
+        and not re.match(
+            r" *(?:for|in|from|of|about|on|at) +(?:this|the rest|now|your|here|the (?:next|remainder|duration)|me|every|all|earlier|future|previous)\b",
+            rest,
+        )
+        and not re.match(r" *(?:with|if|at) +(?:immediate|any|once|you)\b", rest)
+    ):
         return 0
     elif re.match(r"[ ]*(?:-|/|'|\x1f)\w?", rest) and not re.match(r" *- ", rest):
         return 0
@@ -626,7 +728,10 @@ def _own_instructions(window: str, *, strong: bool) -> int:
         if noun in ("whatever", "anything") and not told:
             return 0
         if not told:
-            if not re.match(r" *(?:previous|prior|earlier|above|preceding|before this|else (?:you|and)|you (?:know|were|have been))\b *(?:[^\w \-'/]|$|(?:and|or|but|then|because|instead|as|you)\b)", rest):
+            if not re.match(
+                r" *(?:previous|prior|earlier|above|preceding|before this|else (?:you|and)|you (?:know|were|have been))\b *(?:[^\w \-'/]|$|(?:and|or|but|then|because|instead|as|you)\b)",
+                rest,
+            ):
                 return 0
         return verb_end(end, told, strong=strong or flags["own"])
     qualified = flags["before"] or flags["own"] or flags["system"]
@@ -635,8 +740,39 @@ def _own_instructions(window: str, *, strong: bool) -> int:
             return verb_end(end, told, strong=flags["own"] or flags["all"] or flags["system"] or not told)
         if strong and flags["all"]:
             return end if re.match(r" *(?:[^\w \-'/\x1f]|$|(?:and|but|then|now|you|instead)\b)", rest) else 0
-        return end if not strong and (flags["own"] or (flags["all"] and flags["before"]) or (flags["system"] and noun.startswith("prompt"))) else 0
-    if flags["own"] and (strong or noun not in ("settings", "configuration", "checks", "messages", "message", "context", "request", "requests", "task", "tasks", "memory", "requirements", "filter", "filters", "commands", "command", "conversation", "policy", "order", "role", "objective")):
+        return (
+            end
+            if not strong
+            and (flags["own"] or (flags["all"] and flags["before"]) or (flags["system"] and noun.startswith("prompt")))
+            else 0
+        )
+    if flags["own"] and (
+        strong
+        or noun
+        not in (
+            "settings",
+            "configuration",
+            "checks",
+            "messages",
+            "message",
+            "context",
+            "request",
+            "requests",
+            "task",
+            "tasks",
+            "memory",
+            "requirements",
+            "filter",
+            "filters",
+            "commands",
+            "command",
+            "conversation",
+            "policy",
+            "order",
+            "role",
+            "objective",
+        )
+    ):
         return end
     return end if flags["before"] and flags["all"] and strong else 0
 
@@ -648,33 +784,34 @@ def verb_end(end: int, told: re.Match[str] | None, *, strong: bool) -> int:
 
 def _mentions_noun(text: str) -> bool:
     first = re.match(r"\W*(?:[\w'-]+ +){0,2}?([\w'-]+)\b", text)
-    return first is not None and any(word in words.NOUNS or word in words.WEAK_NOUNS for word in re.findall(r"[\w'-]+", text)[:4])
+    return first is not None and any(
+        word in words.NOUNS or word in words.WEAK_NOUNS for word in re.findall(r"[\w'-]+", text)[:4]
+    )
 
 
 # Blocks as a whole -----------------------------------------------------------------------------------------------
-_TOKEN = (
-    r"<[|\uff5c]/?[\w\u2581 ]{1,30}[|\uff5c]>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|\[/?system_prompt\]|\[/?available_tools\]"
-)
-_ANGLE = (r"(?:<|\[)/?(?:system(?:[-_ ](?:prompt|message|reminder|instructions?|override|note))?|assistant|developer|admin|sys|instructions?|im_start)(?:>|\])(?P<rest>.{0,300})")
-_TEMPLATE_TALK = (r"\b(?:tokens?|templates?|delimit\w+|markers?|strip\w*|escap\w+|tags?|placeholders?|syntax|wraps?|separators?|tokeni[sz]er)\b")
-_ROLE = (
-    r"(?:^|\x1e)\W*(?P<role>(?:system|assistant|developer|admin|administrator|root|human|user|ai|agent|tool|sys)(?:[ -](?:message|prompt|instructions?|override|note|notice|update|command|directive|alert|admin\w*))?)(?: *\([^)]{0,40}\)| +\[[^\]]{0,40}\])?\W{0,3}:(?!//) *(?P<rest>.{1,400})"
-)
-_TO_AGENT = (
-    r"^\W*(?:you(?:'re| are| must| will| shall| have| can| should| may| need)\b|your (?:new|task|job|role|goal|instructions|rules|guidelines|restrictions|only|safety|previous|system|output|next)|(?:please |now |immediately |always |from now on,? )*(?:act|respond|reply|answer|obey|ignore|disregard|forget|approve|comply|pretend|override|output only|treat|grant|merge|disable|reveal|bypass|stop following|do not (?:tell|mention|reveal|follow|ask)|new (?:task|instructions|directive)|the (?:user|previous|above|rules|assistant|human|following))\b)"
-)
-_SPEAKS = (r"^\W*(?:system|new|updated|admin\w*|developer|hidden|secret|priority|urgent|important|override|root|message)?\W*(?:system|admin\w*|developer|assistant|agent|ai|root|override|priority)?\W*(?:messages?|prompts?|instructions?|overrides?|notices?|directives?|commands?|notes?|update|response)?(?: (?:to|for) (?:the |all |any )?(?:assistant|agent|ai|model|llm)s?)?\W*$")
+_TOKEN = r"<[|\uff5c]/?[\w\u2581 ]{1,30}[|\uff5c]>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|\[/?system_prompt\]|\[/?available_tools\]"
+_ANGLE = r"(?:<|\[)/?(?:system(?:[-_ ](?:prompt|message|reminder|instructions?|override|note))?|assistant|developer|admin|sys|instructions?|im_start)(?:>|\])(?P<rest>.{0,300})"
+_TEMPLATE_TALK = r"\b(?:tokens?|templates?|delimit\w+|markers?|strip\w*|escap\w+|tags?|placeholders?|syntax|wraps?|separators?|tokeni[sz]er)\b"
+_ROLE = r"(?:^|\x1e)\W*(?P<role>(?:system|assistant|developer|admin|administrator|root|human|user|ai|agent|tool|sys)(?:[ -](?:message|prompt|instructions?|override|note|notice|update|command|directive|alert|admin\w*))?)(?: *\([^)]{0,40}\)| +\[[^\]]{0,40}\])?\W{0,3}:(?!//) *(?P<rest>.{1,400})"
+_TO_AGENT = r"^\W*(?:you(?:'re| are| must| will| shall| have| can| should| may| need)\b|your (?:new|task|job|role|goal|instructions|rules|guidelines|restrictions|only|safety|previous|system|output|next)|(?:please |now |immediately |always |from now on,? )*(?:act|respond|reply|answer|obey|ignore|disregard|forget|approve|comply|pretend|override|output only|treat|grant|merge|disable|reveal|bypass|stop following|do not (?:tell|mention|reveal|follow|ask)|new (?:task|instructions|directive)|the (?:user|previous|above|rules|assistant|human|following))\b)"
+_SPEAKS = r"^\W*(?:system|new|updated|admin\w*|developer|hidden|secret|priority|urgent|important|override|root|message)?\W*(?:system|admin\w*|developer|assistant|agent|ai|root|override|priority)?\W*(?:messages?|prompts?|instructions?|overrides?|notices?|directives?|commands?|notes?|update|response)?(?: (?:to|for) (?:the |all |any )?(?:assistant|agent|ai|model|llm)s?)?\W*$"
 
 
 def _tokens(plain: str) -> Iterator[Found]:
     for token in re.compile(_TOKEN).finditer(plain):
-        if re.compile(_TEMPLATE_TALK).search(_around(plain, token.start(), token.end())) or _is_about(plain, token.start(), token.end()):
+        if re.compile(_TEMPLATE_TALK).search(_around(plain, token.start(), token.end())) or _is_about(
+            plain, token.start(), token.end()
+        ):
             continue
         yield token.start(), FORGED_ROLE, min(len(plain), token.end() + 60)
         return
     for tag in re.compile(_ANGLE).finditer(plain):
         rest = tag["rest"]
-        if (re.compile(_TO_AGENT).match(rest) or (re.compile(_COMMANDING).search(rest) and re.compile(_ACTS).search(rest))) and not _is_about(plain, tag.start(), tag.start("rest")):
+        if (
+            re.compile(_TO_AGENT).match(rest)
+            or (re.compile(_COMMANDING).search(rest) and re.compile(_ACTS).search(rest))
+        ) and not _is_about(plain, tag.start(), tag.start("rest")):
             yield tag.start(), FORGED_ROLE, min(len(plain), tag.start("rest") + 60)
             return
 
@@ -690,7 +827,10 @@ def _is_about(plain: str, start: int, end: int) -> bool:
     first = max(plain.rfind(". ", 0, start), plain.rfind("\x1e", 0, start), start - 300, 0)
     before = re.compile(_NO_ATTACK).sub(" ", plain[first:start])
     last = plain.find(". ", end)
-    return re.compile(_TALK).search(before) is not None or re.compile(_TALK_AFTER).search(plain, end, last if last >= 0 else end + 200) is not None
+    return (
+        re.compile(_TALK).search(before) is not None
+        or re.compile(_TALK_AFTER).search(plain, end, last if last >= 0 else end + 200) is not None
+    )
 
 
 def _roles(plain: str, heading: str) -> Iterator[Found]:
@@ -707,31 +847,51 @@ def _roles(plain: str, heading: str) -> Iterator[Found]:
         yield role.start("role"), FORGED_ROLE, role.start("rest") + min(len(rest), 60)
     title = heading.lstrip("#").strip(" *_\n")
     if title and re.compile(_SPEAKS).match(title) and not re.compile(_EXPERT).match(plain):
-        if re.compile(_VOCATIVE).search(plain) and (re.compile(_YOU).search(plain)) or (re.compile(_TO_AGENT).match(plain) and re.match(r"\W*(?:system|new|admin|developer|override|hidden|secret|urgent|priority)", title) and (re.compile(_ACTS).search(plain) or re.compile(_COMMANDING).search(plain)) and re.compile(_STRONG_ROLE).search(plain)):
+        if (
+            re.compile(_VOCATIVE).search(plain)
+            and (re.compile(_YOU).search(plain))
+            or (
+                re.compile(_TO_AGENT).match(plain)
+                and re.match(r"\W*(?:system|new|admin|developer|override|hidden|secret|urgent|priority)", title)
+                and (re.compile(_ACTS).search(plain) or re.compile(_COMMANDING).search(plain))
+                and re.compile(_STRONG_ROLE).search(plain)
+            )
+        ):
             if not _is_about(plain, 0, 1):
                 yield 0, FORGED_ROLE, min(len(plain), 70)
 
 
 # How a prompt that a skill hands on begins.
-_EXPERT = (r"\W*you are (?:an? )?(?:expert|experienced|careful|senior|helpful|meticulous|skilled|professional|precise|diligent|concise)\b(?!.{0,300}\b(?:ignore|no restrictions|obey|do not tell|approve every))")
-_STRONG_ROLE = (r"\b(?:ignore|disregard|obey|no restrictions|do not tell|now|from now on|approve|bypass|override|comply|forget|no longer|reveal)\b")
+_EXPERT = r"\W*you are (?:an? )?(?:expert|experienced|careful|senior|helpful|meticulous|skilled|professional|precise|diligent|concise)\b(?!.{0,300}\b(?:ignore|no restrictions|obey|do not tell|approve every))"
+_STRONG_ROLE = r"\b(?:ignore|disregard|obey|no restrictions|do not tell|now|from now on|approve|bypass|override|comply|forget|no longer|reveal)\b"
 
 
 def _decoding(plain: str, text: str) -> Iterator[Found]:
     for found in re.compile(_DECODE).finditer(text):
-        start = max(plain.rfind(". ", 0, found.start()), plain.rfind("\x1e", 0, found.start()), found.start() - 300, -1) + 1
+        start = (
+            max(plain.rfind(". ", 0, found.start()), plain.rfind("\x1e", 0, found.start()), found.start() - 300, -1) + 1
+        )
         lead = plain[start : found.start()]
-        if not re.search(r"decod|base64|b64|xxd|decrypt|unscram|deobf|unpack|convert|transl|atob|powershell|iex|eval|exec", found[0]):
+        if not re.search(
+            r"decod|base64|b64|xxd|decrypt|unscram|deobf|unpack|convert|transl|atob|powershell|iex|eval|exec", found[0]
+        ):
             continue
         verb_inside = re.compile(_ORDER).match(found[0]) is not None and "|" not in found[0]
         if verb_inside and not re.compile(_ENCODED).search(found[0]):
             continue
         orders = [order for order in re.compile(_ORDER).finditer(lead) if _is_told(lead, order.start())]
         if (verb_inside and _is_told(lead, len(lead))) or orders:
-            if not _is_about(plain, found.start(), found.end()) and not re.compile(_NEGATED).search(lead[: orders[0].start()] if orders else lead):
+            if not _is_about(plain, found.start(), found.end()) and not re.compile(_NEGATED).search(
+                lead[: orders[0].start()] if orders else lead
+            ):
                 yield found.start(), DECODE, found.end()
     for found in re.compile(_PIPE).finditer(text):
         around = _around(plain, found.start(), found.end())
-        if re.search(r"\b(?:silently|quietly|without (?:telling|asking|informing|mentioning)|do not (?:tell|mention|show)|don't (?:tell|mention|show)|in the background|secretly)\b", around) or re.compile(_VOCATIVE).search(around):
-            if not _is_about(plain, found.start(), found.end()) and not re.search(r"\b(?:never|not|n't)\b[^,;]{0,40}$", plain[max(0, found.start() - 60) : found.start()].split(". ")[-1]):
+        if re.search(
+            r"\b(?:silently|quietly|without (?:telling|asking|informing|mentioning)|do not (?:tell|mention|show)|don't (?:tell|mention|show)|in the background|secretly)\b",
+            around,
+        ) or re.compile(_VOCATIVE).search(around):
+            if not _is_about(plain, found.start(), found.end()) and not re.search(
+                r"\b(?:never|not|n't)\b[^,;]{0,40}$", plain[max(0, found.start() - 60) : found.start()].split(". ")[-1]
+            ):
                 yield found.start(), DECODE, found.end()

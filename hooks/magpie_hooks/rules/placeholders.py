@@ -9,7 +9,8 @@ _QUOTES = {ord(mark): '"' for mark in "“”„«»"} | {ord(mark): "'" for mar
 _BROKEN = re.compile(r"(?<=[A-Za-z])- (?=[A-Za-z])")
 PLACEHOLDER = re.compile(r"<[A-Za-z][\w.-]*(?: [\w.-]+)*>")
 _MANY = 6  # placeholders in one word
-_EDGES = ".,;:!?()[]\"'*_"
+_AROUND = "()[]\"'*_"
+_AFTER = ".,;:!?"
 
 # What a placeholder of some name can stand for. Those that are not here: anything.
 _KINDS = (
@@ -86,4 +87,4 @@ def _bound(template: str, value: str, *, code: bool) -> list[Binding] | None:
     match = re.fullmatch(re.escape(pattern).replace("\0", "(.+?)").replace("\\\0", "(.+?)"), value)
     if match is None:
         return None
-    return [Binding(name, found.strip(_EDGES), code=code) for name, found in zip(names, match.groups(), strict=True)]
+    return [Binding(name, found.strip(_AROUND).rstrip(_AFTER), code=code) for name, found in zip(names, match.groups(), strict=True)]

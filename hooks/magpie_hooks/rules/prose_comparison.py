@@ -65,8 +65,10 @@ class ProseComparison:
         if _class(one) != _class(other):
             return -1
         alike = shared(self._bag(A, i), self._bag(B, j))
-        if _DISTANT < alike < ALIKE and one.kind not in INERT and _clauses(self.sides[A].statements(i)) & _clauses(
-            self.sides[B].statements(j)
+        if (
+            _DISTANT < alike < ALIKE
+            and one.kind not in INERT
+            and _clauses(self.sides[A].statements(i)) & _clauses(self.sides[B].statements(j))
         ):
             return ALIKE
         return alike
@@ -142,7 +144,9 @@ class ProseComparison:
                 self._lone_sentence(side, statements[at], beside, failed, changes)
         for clause, failures_here in sorted(failed.items()):
             worst = min(failures_here, key=lambda one: _GRAVITY.index(one[0].kind))[0]
-            told = [" ".join(text for text in side if text) for side in zip(*(it[1:] for it in failures_here), strict=True)]
+            told = [
+                " ".join(text for text in side if text) for side in zip(*(it[1:] for it in failures_here), strict=True)
+            ]
             self._safety(clause, worst, a, b, told[0], told[1])
         if changes.any and not self.safety_only:
             self._prose_changed(a, b, changes)
@@ -188,11 +192,15 @@ class ProseComparison:
     def _prose_changed(self, a: Block, b: Block, changes: verdicts.Changes) -> None:
         verdict, why = changes.verdict()
         if a.kind == HEADING:
-            verdict, why = (DRIFT, "overrides refer to a step by its name") if is_step(a.text) else (ALLOWED, verdicts.STYLE)
+            verdict, why = (
+                (DRIFT, "overrides refer to a step by its name") if is_step(a.text) else (ALLOWED, verdicts.STYLE)
+            )
             self._other(verdict, why, f"{a.text!r} in A is {b.text!r} in B", a, b)
             return
         told = [*changes.pairs, *((text, "") for text in changes.lone_a), *(("", text) for text in changes.lone_b)]
-        texts = [" ".join(text for text in side if text) for side in zip(*told, strict=True)] if told else [a.text, b.text]
+        texts = (
+            [" ".join(text for text in side if text) for side in zip(*told, strict=True)] if told else [a.text, b.text]
+        )
         what = f"{_name(a)} differs: {verdicts.shortened(texts[0], 60)!r} against {verdicts.shortened(texts[1], 60)!r}"
         self._other(verdict, why, what, a, b, texts[0], texts[1])
 
@@ -351,7 +359,13 @@ def _location(block: Block | None) -> str:
 
 
 def _name(block: Block) -> str:
-    names = {HEADING: "the section", CODE: "the code block", COMMENT: "the comment", "item": "the item", "row": "the row"}
+    names = {
+        HEADING: "the section",
+        CODE: "the code block",
+        COMMENT: "the comment",
+        "item": "the item",
+        "row": "the row",
+    }
     return names.get(block.kind, "the paragraph")
 
 

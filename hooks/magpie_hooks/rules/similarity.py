@@ -2,8 +2,10 @@
 
 A text is a set of *shingles*: three words in a row, comments and front matter left out. One in four is kept, chosen by
 its first word, so that both copies keep the same. What most skills have (a licence, a section on overrides) weighs
-little. The similarity of two skills is the weight that they share over the geometric mean of what each has: 1 for
-equal texts, and a copy that lost half of its sections still gets 0.7.
+little. What one skill shares with another is found section by section, and a section counts by the root of its weight:
+one long listing that two skills have makes them no copies. A replaced word counts as one, not as the three shingles
+that it breaks. The similarity is the geometric mean of both directions:
+1 for equal texts, and a copy that lost half of its sections still gets 0.7.
 
 Pairs to ask about are found by MinHash: of its uncommon shingles each skill keeps the least of every one of BINS
 classes, and two skills with three classes in a row alike are a candidate. No pair is looked at twice, and none without
@@ -18,7 +20,7 @@ from zlib import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SIZE = 3
 BINS = 255
@@ -27,6 +29,9 @@ _SLOTS = 1 << 22  # of the counts by shingle; two shingles in one slot seem more
 _FEW = 96  # of so few skills every pair is looked at
 _CROWD = 48  # in a larger company of look-alikes each is compared with its neighbours only
 _NEIGHBOURS = 6
+NOWHERE = 255
+_REWORDED = 0.3  # of a section's shingles; with fewer it is another section
+_MEASURED = 3000
 LEAST = 0.1  # a pair below this shares nothing to speak of
 _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 # Letters of ASCII small, digits and what is not ASCII as they are, the rest a blank.
@@ -34,24 +39,38 @@ _WORDS = bytes(
     code + 32 if 65 <= code <= 90 else code if 97 <= code <= 122 or 48 <= code <= 57 or code > 127 else 32
     for code in range(256)
 )
+_SECTION = re.compile(rb"\n(?=\#{2,4}[ \t])")
+_SHORT = 100  # words; so short a text is taken whole
 _chosen: dict[bytes, bool] = {}
 _MEMORY = 200_000  # words whose choice is remembered
 
 
 def shingles(body: bytes) -> bytes:
-    """The shingles of a Markdown body: distinct hashes in order, each four bytes of an ``array('I')``."""
+    """The shingles of a Markdown body: for each section their number and their hashes in order, as an ``array('I')``.
+
+    A hash stands once, in the first section that has it.
+    """
     if b"<!--" in body:
         body = _COMMENT.sub(b" ", body)
-    words = body.translate(_WORDS).split()
     if len(_chosen) > _MEMORY:
         _chosen.clear()
-    for word in set(words).difference(_chosen):
+    sections = [part.translate(_WORDS).split() for part in _SECTION.split(body)]
+    for word in {word for words in sections for word in words}.difference(_chosen):
         _chosen[word] = crc32(word) % 4 == 0
-    kept = [at for at, word in enumerate(words) if _chosen[word]]
-    if len(kept) < 16:  # a short text is taken whole
-        kept = list(range(max(len(words) - SIZE + 1, 1)))
-    found = {crc32(b" ".join(words[at : at + SIZE])) for at in kept} if words else set()
-    return array("I", sorted(found)).tobytes()
+    told = array("I")
+    seen: set[int] = set()
+    short = sum(map(len, sections)) < _SHORT
+    for words in sections:
+        if short:
+            kept = range(len(words) - SIZE + 1)
+        else:
+            kept = [at for at, word in enumerate(words) if _chosen[word]]
+        found = {crc32(b" ".join(words[at : at + SIZE])) for at in kept} - seen
+        seen |= found
+        if found:
+            told.append(len(found))
+            told.extend(sorted(found))
+    return told.tobytes()
 
 
 class Texts:
@@ -59,18 +78,30 @@ class Texts:
 
     def __init__(self, texts: Iterable[bytes]) -> None:
         """Take what ``shingles`` gave, in the skills' order."""
-        self.texts = [array("I", text) for text in texts]
+        self._sections = [array("I", text) for text in texts]
         self._counts = array("H", bytes(2 * _SLOTS))
         counts, mask = self._counts, _SLOTS - 1
-        for text in self.texts:
-            for shingle in text:
+        for index in range(len(self._sections)):
+            for shingle in self._all(index):
                 slot = shingle & mask
                 if counts[slot] < 65_535:
                     counts[slot] += 1
-        self._common = max(8.0, len(self.texts) / 20)  # a shingle of so many skills weighs half
-        self._weights: dict[int, float] = {}
-        self._totals: dict[int, float] = {}
-        self._sets: dict[int, frozenset[int]] = {}
+        self._common = max(8.0, len(self._sections) / 20)  # a shingle of so many skills weighs half
+        self._kept: dict[int, tuple[frozenset[int], list[tuple[frozenset[int], float, float]], float]] = {}
+
+    def __len__(self) -> int:
+        return len(self._sections)
+
+    def _each(self, index: int) -> Iterator[array[int]]:
+        """The shingles of each section of a skill."""
+        told, at = self._sections[index], 0
+        while at < len(told):
+            end = at + 1 + told[at]
+            yield told[at + 1 : end]
+            at = end
+
+    def _all(self, index: int) -> list[int]:
+        return [shingle for section in self._each(index) for shingle in section]
 
     def _weight(self, shingles: Iterable[int]) -> float:
         counts, common, mask = self._counts, self._common, _SLOTS - 1
@@ -78,59 +109,113 @@ class Texts:
 
     def similarity(self, a: int, b: int) -> float:
         """How much text two of the skills share, from 0 to 1."""
-        shared = self._set(a) & self._set(b)
-        if not shared:
+        (all_a, sections_a, total_a), (all_b, sections_b, total_b) = self._skill(a), self._skill(b)
+        if not total_a or not total_b:
             return 0.0
-        if len(shared) == len(self.texts[a]) == len(self.texts[b]):
+        if all_a == all_b:
             return 1.0
-        return min(self._weight(sorted(shared)) / (self._total(a) * self._total(b)) ** 0.5, 1.0)
+        return (self._covered(sections_a, all_b) / total_a * self._covered(sections_b, all_a) / total_b) ** 0.5
 
-    def _total(self, index: int) -> float:
-        if index not in self._totals:
-            self._totals[index] = self._weight(self.texts[index])
-        return self._totals[index]
+    def _covered(self, sections: list[tuple[frozenset[int], float, float]], other: frozenset[int]) -> float:
+        """The roots of the sections' weights, each by how much of the section the other skill has."""
+        covered = 0.0
+        for section, weight, root in sections:
+            shared = section & other
+            if len(shared) == len(section):
+                covered += root
+            elif shared:
+                covered += root * _of_words(self._weight(sorted(shared)) / weight)
+        return covered
 
-    def _set(self, index: int) -> frozenset[int]:
-        """As a set; the last few thousand are kept, all of them would be a gigabyte."""
-        kept = self._sets.get(index)
+    def _skill(self, index: int) -> tuple[frozenset[int], list[tuple[frozenset[int], float, float]], float]:
+        """A skill's shingles, and its sections with their weights; some are kept, all of them would be a gigabyte."""
+        kept = self._kept.get(index)
         if kept is None:
-            if len(self._sets) > 2000:
-                self._sets.clear()
-            kept = self._sets[index] = frozenset(self.texts[index])
+            if len(self._kept) > 1000:
+                self._kept.clear()
+            sections = [(frozenset(section), self._weight(section)) for section in self._each(index)]
+            rooted = [(section, weight, weight / len(section) ** 0.5) for section, weight in sections]
+            kept = frozenset(self._all(index)), rooted, sum(root for _, _, root in rooted)
+            self._kept[index] = kept
         return kept
 
     def signature(self, index: int) -> bytes:
-        """The least shingle of each class among those that are not common to many skills; of all where few are."""
+        """The least shingle of each class among those that are not common to many skills; of all where few are.
+
+        BINS times four bytes, and BINS bytes that say in which section each stands (NOWHERE: the class was empty and
+        has the next one's).
+        """
         counts, mask, most = self._counts, _SLOTS - 1, 2 * self._common
-        text = self.texts[index]
-        rare = [shingle for shingle in text if counts[shingle & mask] <= most]
-        least = {shingle % BINS: shingle for shingle in reversed(rare if len(rare) >= 24 else text)}
+        found = sorted(
+            (shingle, place) for place, section in enumerate(self._each(index)) for shingle in section
+        )
+        rare = [(shingle, place) for shingle, place in found if counts[shingle & mask] <= most]
+        least = {shingle % BINS: (shingle, place) for shingle, place in reversed(rare if len(rare) >= 24 else found)}
         if not least:
             return b""
-        return array("I", _filled(least)).tobytes()
+        values, places = array("I", bytes(4 * BINS)), bytearray(BINS)
+        value = least[min(least)][0]
+        for place in range(BINS - 1, -1, -1):
+            if place in least:
+                value, places[place] = least[place][0], min(least[place][1], NOWHERE - 1)
+            else:
+                places[place] = NOWHERE
+            values[place] = value
+        return values.tobytes() + bytes(places)
 
 
-def _filled(least: dict[int, int]) -> list[int]:
-    """A value for every class; an empty one has that of the next which is not."""
-    filled = [0] * BINS
-    value = least[min(least)]
-    for place in range(BINS - 1, -1, -1):
-        value = least.get(place, value)
-        filled[place] = value
-    return filled
+def _of_words(share: float) -> float:
+    """Which share of the words is the same where such a share of the shingles is.
+
+    A word that is replaced takes SIZE shingles with it; what two unrelated texts share by accident stays as little.
+    """
+    return share ** (1 / SIZE) if share >= _REWORDED else share * _REWORDED ** (1 / SIZE - 1)
 
 
-def candidates(signatures: Sequence[bytes]) -> set[tuple[int, int]]:
+class Signature:
+    """A signature taken apart: ``values`` to find candidates by, and what an estimate needs."""
+
+    __slots__ = ("marks", "sections", "total", "values")
+
+    def __init__(self, told: bytes) -> None:
+        self.values = array("I", told[: 4 * BINS])
+        # One byte of each value: two skills' differ in a class by accident once in 256.
+        self.marks = int.from_bytes(bytes(value >> 4 & 255 for value in self.values), "little")
+        self.sections: list[tuple[int, float, float]] = []
+        places = told[4 * BINS :]
+        for place in set(places) - {NOWHERE}:
+            others = int.from_bytes(bytes(0 if each == place else 255 for each in places), "little")
+            count = places.count(place)
+            self.sections.append((others, float(count), count**0.5))
+        self.sections.sort()
+        self.total = sum(root for _, _, root in self.sections)
+
+
+def estimate(a: Signature, b: Signature) -> float:
+    """About the similarity of two skills, off by 0.05 or so; 0.0 where less than a fifth of the classes is alike."""
+    differing = a.marks ^ b.marks
+    if differing.to_bytes(BINS, "little").count(0) * 5 < BINS:
+        return 0.0
+    return (_alike(a, differing) / a.total * _alike(b, differing) / b.total) ** 0.5
+
+
+def _alike(signature: Signature, differing: int) -> float:
+    alike = 0.0
+    for others, count, root in signature.sections:
+        alike += root * _of_words((differing | others).to_bytes(BINS, "little").count(0) / count)
+    return alike
+
+
+def candidates(signatures: Sequence[Signature | None]) -> set[tuple[int, int]]:
     """The pairs of indices that may share much text, each once, the lesser index first."""
-    values = [array("I", signature) for signature in signatures]
-    if len(values) <= _FEW:
-        return {(a, b) for b in range(len(values)) for a in range(b) if values[a] and values[b]}
+    if len(signatures) <= _FEW:
+        return {(a, b) for b in range(len(signatures)) for a in range(b) if signatures[a] and signatures[b]}
     found: set[tuple[int, int]] = set()
     for first in range(0, BINS, _ROWS):
-        alike: dict[tuple[int, ...], list[int]] = {}
-        for index, value in enumerate(values):
-            if value:
-                alike.setdefault(tuple(value[first : first + _ROWS]), []).append(index)
+        alike: dict[bytes, list[int]] = {}
+        for index, signature in enumerate(signatures):
+            if signature is not None:
+                alike.setdefault(signature.values[first : first + _ROWS].tobytes(), []).append(index)
         for company in alike.values():
             if len(company) > 1:
                 _pair(company, found)
@@ -144,24 +229,26 @@ def _pair(company: list[int], found: set[tuple[int, int]]) -> None:
             found.add((a, b))
 
 
-def promising(pairs: Iterable[tuple[int, int]], signatures: Sequence[bytes]) -> list[tuple[int, int]]:
-    """The pairs, in order, of which at least one class in eight is alike: fewer than that share too little."""
-    values = [array("I", signature) for signature in signatures]
-    return [
-        (a, b)
-        for a, b in sorted(pairs)
-        if len(values) <= _FEW or sum(map(int.__eq__, values[a], values[b])) * 8 >= BINS
-    ]
-
-
 def ranked(
-    texts: Texts, each: Callable[[Callable[[int], bytes], Sequence[int]], list[bytes]]
-) -> list[tuple[float, int, int]]:
-    """Every candidate pair with its similarity (rounded to hundredths), the most alike first, then by index.
+    texts: Texts, limit: int, each: Callable[[Callable[[int], bytes], Sequence[int]], list[bytes]]
+) -> tuple[list[tuple[float, int, int]], int]:
+    """The most alike pairs with their similarity (in hundredths), then by index; and how many pairs were ranked.
 
-    ``each`` is a ``map`` to a list, which may work on several cores.
+    Args:
+        texts: the skills, by index.
+        limit: how many pairs are wanted. So many times ten are measured, and chosen by an estimate.
+        each: a ``map`` to a list, which may work on several cores.
     """
-    signatures = each(texts.signature, range(len(texts.texts)))
-    pairs = promising(candidates(signatures), signatures)
-    measured = [(round(texts.similarity(a, b), 2), a, b) for a, b in pairs]
-    return sorted((pair for pair in measured if pair[0] >= LEAST), key=lambda pair: (-pair[0], pair[1], pair[2]))
+    signatures = [Signature(told) if told else None for told in each(texts.signature, range(len(texts)))]
+    few = len(signatures) <= _FEW
+    guessed: list[tuple[float, int, int]] = []
+    for a, b in candidates(signatures):
+        one, other = signatures[a], signatures[b]
+        if one is not None and other is not None and (guess := 1.0 if few else estimate(one, other)):
+            guessed.append((-guess, a, b))
+    guessed.sort()
+    chosen = guessed if few else guessed[: max(_MEASURED, 10 * limit)]
+    measured = [(round(texts.similarity(a, b), 2), a, b) for _, a, b in sorted(chosen, key=lambda pair: pair[1:])]
+    found = [pair for pair in measured if pair[0] >= LEAST]
+    found.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
+    return found[:limit], len(guessed) - (len(measured) - len(found))

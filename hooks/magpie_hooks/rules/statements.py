@@ -31,16 +31,21 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 # What a skill reads, said beside the guard on what it reads.
-_LISTS_INPUTS = re.compile(r"(?:this (?:sub-?)?skill|the skill|it)(?: also| only)? (?:reads?|ingests?|fetches|processes)\b", re.I)
-_STEP = re.compile(r"\W*(?:(?:sub-?)?step|phase|stage|part)\b[ -]*[\dA-Z]|\W*\d+[a-z]?[.)]|\W*\d+[a-z]\b", re.IGNORECASE)
+_LISTS_INPUTS = re.compile(
+    r"(?:this (?:sub-?)?skill|the skill|it)(?: also| only)? (?:reads?|ingests?|fetches|processes)\b", re.I
+)
+_STEP = re.compile(
+    r"\W*(?:(?:sub-?)?step|phase|stage|part)\b[ -]*[\dA-Z]|\W*\d+[a-z]?[.)]|\W*\d+[a-z]\b", re.IGNORECASE
+)
 _SHORT = 7
+_FIRST_WORDS = 5  # by which a sentence is found again in its source
 
 
 class Statement:
     """A sentence, list item or callout of live prose and where it stands.
 
     ``clauses`` are those that it carries, by itself or through what it goes on with; ``file`` is the name within the
-    skill, ``line`` where its block begins (1-based), ``section`` the innermost heading.
+    skill, ``line`` where it begins (1-based), ``section`` the innermost heading.
     """
 
     __slots__ = ("block", "clauses", "file", "reading", "text")
@@ -59,7 +64,10 @@ class Statement:
 
     @property
     def line(self) -> int:
-        return self.block.line
+        """Where its first words stand in the block, whatever marks and line ends are between them."""
+        words = re.findall(r"\w+", self.text)[:_FIRST_WORDS]
+        found = re.search(r"[\W_]+".join(map(re.escape, words)), self.block.source) if words else None
+        return self.block.line + (self.block.source.count("\n", 0, found.start()) if found else 0)
 
     @property
     def section(self) -> str:

@@ -50,8 +50,10 @@ def of_scope(a: str, b: str) -> bool:
     if named_a == named_b:
         return False
     general_a, general_b = _generality(a), _generality(b)
-    return bool(named_a - named_b and general_b > general_a) or bool(named_b - named_a and general_a > general_b) or (
-        not named_a or not named_b
+    return (
+        bool(named_a - named_b and general_b > general_a)
+        or bool(named_b - named_a and general_a > general_b)
+        or (not named_a or not named_b)
     )
 
 
@@ -145,4 +147,3 @@ def shortened(text: str, limit: int = 90) -> str:
 def actions(verdict: str, lone: bool) -> str | None:
     """What to propose; nothing where the copies may differ."""
     return None if verdict == ALLOWED else PORT if lone else AGREE
-
