@@ -12,7 +12,7 @@ from __future__ import annotations
 _THEIRS = (
     r"(?:issue|pr|pull request|ticket|report|comment|mail|message|body|text|page|log|thread|description|diff|commit message|advisory"
     r"|template|file|field|gist|attachment|note|changelog|reporter|commenter|author|stranger|customer|finder|contributor"
-    r"|non-member|submitter|sender|poster)s?"
+    r"|non-member|submitter|sender|poster|section|proposal|line|answer|reply)s?"
 )
 
 VOCABULARY: dict[str, tuple[str, ...]] = {
@@ -200,10 +200,14 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"whatever (?:they|he|she|it|the \w+) (?:asks?|says?|wants?)|what (?:they|he|she) (?:asks?|wants?)",
     ),
     "authority": (
-        r"authori[sz](?:e|es|ing|ation|ations)|authority|(?:count|counts|treated|taken|accepted|regarded) as (?:authoritative"
+        r"authori[sz](?:e|es|ing|ation|ations)|authority|tak(?:e|es|en)(?: \w+){0,2}? as (?:an? |the )?(?:authorised|final|binding)"
+        r"|(?:count|counts|treated|taken|accepted|regarded) as (?:authoritative"
         r"|authorised|binding|approval|consent|an authorised)(?: \w+)?",
         r"(?:grants?|carr(?:y|ies)|confers?) (?:no |any |full |the |less |more |some )?(?:authority|weight|standing|rights?"
         r"|power)|is (?:no|not) proof|proves? nothing|proof of",
+    ),
+    "no-matter-who": (
+        r"no matter who|(?:does|do|did)(?: not|n't) matter who|(?:is|are) irrelevant who|regardless of who|whoever (?:it is|they are|asks)",
     ),
     "approval": (
         r"approv(?:e|es|ed|al|als|ing)|go-ahead|green light|sign(?:s|ed)?[- ]off|go ahead|consents?|decisions?|decid(?:e|es"
@@ -305,11 +309,11 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     ),
     # A sentence that tells somebody to show something.
     "opening": (
-        r"(?:^|[,;:] )(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:explain|tell|describe|give|quote|paste|post|reproduce|publish|put"
+        r"(?:^|[,;:] )(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:explain|tell|describe|give|answer|reply|respond|quote|paste|post|reproduce|publish|put"
         r"|add|include|copy|forward|cite|share|upload|announce|name|mention|reveal|disclose|attach|append|link|send)",
     ),
     "hold": (
-        r"includ(?:e|es|ed|ing)|contain(?:s|ed|ing)?|cit(?:e|es|ed|ing)|carr(?:y|ies|ied)|referenc(?:e|es|ed|ing)"
+        r"quot(?:e|es|ed|ing)|includ(?:e|es|ed|ing)|contain(?:s|ed|ing)?|cit(?:e|es|ed|ing)|carr(?:y|ies|ied)|referenc(?:e|es|ed|ing)"
         r"|cop(?:y|ies|ied|ying)",
     ),
     # Public in so many words, and what is public without saying so.
@@ -346,6 +350,11 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|out of|off|from)|wait(?:s|ing|ed)?(?: for)?|distrust\w*|ignor(?:e|es|ed|ing) (?:it|them|such|instructions?|directives?)",
     ),
     # What a negation turns into leave: "do not hesitate", "no harm in".
+    # What an override does to the wording of a rule that it quotes.
+    "edits": (
+        r"too strict|too strong|read (?:it|this|that) as|chang(?:e|es|ed)|remov(?:e|es|ed|ing)|strik(?:e|es) (?:out )?the|delet(?:e|es|ed)"
+        r"|drop(?:s|ped)?|relax(?:es|ed)?|loosen\w*|soften\w*|weaken\w*|no longer|does not (?:apply|hold)|is (?:lifted|retired|waived)",
+    ),
     "scruple": (
         r"hesitate|shy away|harm|wrong|problem with|objection to|refrain|mind|qualms|prevents?|speaks against|bars?|turn(?:ing)? down"
         r"|refus\w*|declin\w*|withhold\w*|reject\w*|too secret|so secret",
@@ -362,11 +371,11 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     ),
     # --- what a rule does to another, and how firm it is
     "negation": (
-        r"not|never|no|none|nothing|nobody|neither|nor|cannot|can't|don't|doesn't|mustn't|won't|isn't|aren't|shouldn't"
+        r"(?<!or )not|never|no|none|nothing|nobody|neither|nor|cannot|can't|don't|doesn't|mustn't|won't|isn't|aren't|shouldn't"
         r"|forbid\w*|forbidden|prohibit\w*|refus\w+|must not|disallow\w*|reject(?:s|ed)?|under no circumstances"
         r"|instead of|rather than|ban(?:s|ned)?|off[- ]limits|nowhere|unaware",
     ),
-    "duty": (r"must|always|shall|required?|mandatory|has to|have to|only|every|all|any|absolute|hard rule|needs? to",),
+    "duty": (r"alone|nobody else|no one else|none but|must|always|shall|required?|mandatory|has to|have to|only|every|all|any|absolute|hard rule|needs? to",),
     "hedge": (
         r"(?<=[^\s.] )should(?:n't)?|ought|usually|often|mostly|generally|normally|typically|rarely|seldom|sometimes|perhaps|possibly"
         r"|probably|likely|may be|might be|can be|could be|might|could|tend\w*|as a rule of thumb|in general|in most cases",
@@ -396,7 +405,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|the reverse|contrary|used to (?:say|be|apply)|formerly|once said|nobody (?:follows|uses)",
     ),
     "limit": (
-        r"(?:applies|apply|holds?|counts?|is meant|are meant|in force|relevant|valid) only|only (?:applies|apply|holds?|when"
+        r"(?:is|are) meant (?:only )?for|covers? (?:only|\w+ alone)|(?:applies|apply|holds?|counts?|is meant|are meant|in force|relevant|valid) only|only (?:applies|apply|holds?|when"
         r"|while|if|for|during|in|at|within|after|before|on|as long as)|(?:triage|import|first|last|final|this|that)"
         r" (?:step|item|phase|stage|run|part) only|step \w+ only|limited to|restrict\w* to|limit\w* .* to|confined to|just"
         r" (?:for|in|while|during)|nowhere else|in the steps before|in (?:all )?other steps|in step \w+ only"
@@ -406,6 +415,6 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     "rule": (
         r"rules?|callouts?|guards?|clauses?|gates?|this section|paragraph|following|the above|above|below|sentence"
         r"|statement|polic(?:y|ies)|provisions?|the next|previous (?:rule|paragraph|sentence)|requirement|safeguards?",
-        r"exceptions?|(?:does|do)(?: not|n't) (?:apply|cover|hold|count|concern)|not covered|appl(?:y|ies) only|holds only|is meant",
+        r"exceptions?|(?:does|do)(?: not|n't) (?:apply|cover|hold|count|concern)|not covered|appl(?:y|ies) only|holds only|is meant|are meant",
     ),
 }

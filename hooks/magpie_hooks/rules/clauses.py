@@ -79,6 +79,7 @@ PATTERNS = (
     Pattern(2, ("proviso", "stranger", "standing"), 12),
     Pattern(2, ("self-acting", "remark"), 8),
     Pattern(2, ("anyone", "approval", "permission"), 16),
+    Pattern(2, ("no-matter-who", "stranger|party|word"), 10),
     Pattern(2, ("word", "accepting", "standing|outsider|anyone"), 18),
     Pattern(2, ("outsider", "negation|permission", "acts"), 14),
     # Clause 3: the confidentiality posture.
@@ -90,6 +91,7 @@ PATTERNS = (
     Pattern(3, ("negation", "hold", "secret"), 10, order=True, lead=4),
     Pattern(3, ("negation", "disclose|show", "open"), 9, order=True, lead=4),
     Pattern(3, ("opening", "secret", "open|venue"), 30, order=True, lead=8),
+    Pattern(3, ("opening", "open", "secret"), 16, order=True, lead=3),
     Pattern(3, ("protect", "secret|open"), 14),
     Pattern(3, ("kept-out", "secret"), 14),
     Pattern(3, ("secret", "negation|permission", "disclose"), 12, order=True),
@@ -184,7 +186,7 @@ def _concept(name: str) -> re.Pattern[str]:
 _MAY_BE = frozenset(("may be", "might be", "can be", "could be", "might", "could"))
 # Words of a concept that count for nothing where words of another stand over them: another trade's injection, and
 # "attempts to direct", which is said of a text and not of a person.
-_COVERED = {"injection": "other-injection", "aimed": "other-injection", "say": "aims"}
+_COVERED = {"injection": "other-injection", "aimed": "other-injection", "say": "aims", "power": "aims", "negation": "no-matter-who"}
 
 
 def plain(text: str) -> str:
@@ -195,6 +197,11 @@ def plain(text: str) -> str:
 def read(sentence: str) -> Reading:
     """Read a sentence by itself; what it says of the sentences around it is for the caller."""
     return Reading(_without_samples(plain(sentence)))
+
+
+def read_whole(sentence: str) -> Reading:
+    """Read a sentence with what it quotes, for one that speaks of a rule's own words."""
+    return Reading(plain(sentence).replace('"', ""))
 
 
 def _without_samples(text: str) -> str:

@@ -74,7 +74,7 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
     "overrides 5": (_PHRASE, _OWNER, _NOUN),
     "passive": (
         _words("instructions instruction directions directives directive rules guidelines guidance prompt prompts training orders restrictions constraints policies guardrails safeguards programming protocols"),
-        _words("your previous prior earlier above preceding former foregoing original initial existing past old system safety"),
+        _words("your previous prior earlier above preceding former foregoing original initial existing past old system safety given far before"),
         _words(
             "cancelled canceled revoked void voided superseded suspended rescinded lifted obsolete nullified overridden ignored"
             " disregarded forgotten discarded null invalid invalidated replaced withdrawn repealed annulled apply applicable valid force"

@@ -170,13 +170,14 @@ class _Block:
         if self.shape and "]:" in seen:
             hidden += [(found.start(1), found[1]) for found in re.compile(_DEFINITION).finditer(f"\n{seen}\n", 0)]
         for at, text in hidden:
-            yield from self._judge(at, text, hidden=True)
-        yield from self._judge(0, seen, hidden=False)
+            yield from self._judge(at, text, text, hidden=True)
+        yield from self._judge(0, seen, raw, hidden=False)
 
-    def _judge(self, at: int, text: str, *, hidden: bool) -> Iterator[Found]:
+    def _judge(self, at: int, text: str, raw: str, *, hidden: bool) -> Iterator[Found]:
+        """The signs in a text of the block; in ``raw`` its code is still there."""
         offset = self.start + at
-        names = readings(text)
-        if not names and (hidden or not self.shape):
+        names = readings(raw)
+        if not names and not (re.search(r"\byour?\b", text) if hidden else self.shape):
             return
         spaced = _plain(text)
         if not hidden and self._is_example():
@@ -196,7 +197,7 @@ class _Block:
         for found, kind, end in _roles(plain, self._heading() if not hidden else ""):
             yield place(found), kind, place(end)
         if "decoding" in names:
-            for found, kind, end in _decoding(spaced, text):
+            for found, kind, end in _decoding(spaced, raw):
                 yield offset + found, kind, offset + end
 
     def _heading(self) -> str:
@@ -258,7 +259,7 @@ def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, str]]:
 # Sentences -------------------------------------------------------------------------------------------------------
 _WORD = r"[a-z][\w.]*(?:['\u2019-]\w+)*|[^\sa-z]"
 _VERB = (
-    rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING))}|{'|'.join(words.SETTING_ASIDE_PHRASES)})\b".replace(
+    rf"\b(?:{'|'.join(words.SETTING_ASIDE_PHRASES)}|{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING))})\b".replace(
         " ", " +"
     )
 )
@@ -276,10 +277,10 @@ _NOUN = "|".join(
     sorted(words.NOUNS | {"training", "orders", "restrictions", "constraints", "policies", "safety protocols"})
 )
 _PASSIVE = (
-    rf"\b(?:(?:all|any|every|each|the|these|those|of|your|my) +)*(?:your|previous|prior|earlier|above|preceding|former|foregoing|original|initial|"
+    rf"\b(?:(?:instructions|directives|orders|guidelines|prompt) +(?:above|before +this|you +(?:were|have +been|had +been) +given|given +to +you|so +far)(?= .{{0,40}}[a-z] *(?:[.,;!]|and\b|$))|(?:(?:all|any|every|each|the|these|those|of|your|my) +)*(?:your|previous|prior|earlier|above|preceding|former|foregoing|original|initial|"
     rf"existing|past|old|system|safety)(?: +(?:and|or|system|safety|developer|content|security|ethical|previous|prior|earlier|"
     rf"original|initial|existing|core|set +of|the|your)){{0,4}} +(?:{_NOUN})"
-    r"(?: +(?:above|before +this|and +\w+|so +far|you +(?:were|have +been|had +been) +given|given +to +you|from +\w+ +\w+)){0,2} +"
+    r"(?: +(?:above|before +this|and +\w+|so +far|you +(?:were|have +been|had +been) +given|given +to +you|from +\w+ +\w+)){0,2}) +"
     r"(?:are|is|have +been|has +been|were|was|shall +be|will +be|must +be|should +be|no +longer|do +not|don't|does +not|can +be|may +be|become|became|stand)\b"
     r"(?: +(?:now|all|hereby|to +be|considered|no +longer|being|therefore|thus|completely|be|currently|officially|immediately))* *"
     r"(?:cancel+ed|revoked|void\w*|superseded|suspended|rescinded|lifted|obsolete|nullified|overrid\w*|ignored|disregarded|"
@@ -316,8 +317,8 @@ _NOW = (
     r"unrestricted|unfiltered|free|jailbroken|unchained|liberated|evil|release bot|terminal|shell|hacker|omega|superuser|"
     r"(?:ai |language |safety )?(?:assistant|model|agent|reviewer|reconciler|chatbot|bot))\b|"
     r"(?:enter|activate|enable|engage|switch (?:in)?to|go into|turn on|start|unlock|initiate|move to|boot into|drop into)(?: the| your| into|) (?:[\w-]+ ){0,2}?"
-    r"(?:developer|god|debug|jailbreak|dan|root|sudo|admin|administrator|unrestricted|unfiltered|evaluation|override|maintenance|superuser|opposite|"
-    r"chaos|unsafe|compliance|privileged|no[- ]limits?|free|do anything now|diagnostic|service|training|bypass|trusted|silent|god-?like|uncensored)[ -]mode\b)"
+    r"(?:god|jailbreak|dan|sudo|unrestricted|unfiltered|superuser|opposite|"
+    r"chaos|unsafe|compliance|no[- ]limits?|do anything now|bypass|god-?like|uncensored)[ -]mode\b)"
 )
 _QUIET_MODES = (
     r"\b(?:dry[- ]run|read[- ]only|preview|plan|planning|discovery|interactive|batch|default|explicit|sweep|manual|normal|standalone|offline|edit|draft|insert|"
@@ -333,7 +334,7 @@ _HUMAN_NOW = (
     r"do (?:as|whatever|what)|accept|treat|pretend|refuse|reveal|be (?:an?|my|known|called)|execute))|\byou are (?:expected|responsible|ready|able|done|on|using|going|required|encouraged|welcome)\b|\byou have (?:to|the|a|until|write|commit|access)"
 )
 _NEW_ORDERS = (
-    r"(?:^|[.:!\x1e(\[-] *)(?:here (?:are|is) )?(?:(?:your|the|updated|important|urgent|my|real|actual|true) )*(?:new|updated|revised|real|actual|true|priority|overriding|secret) (?:system )?(?:system prompt|prompt|instructions?|directives?|orders?|task|objective|"
+    r"(?:^ *|[.:!\x1e(\[-] *)(?:here (?:are|is) )?(?:(?:your|the|updated|important|urgent|my|real|actual|true) )*(?:new|updated|revised|real|actual|true|priority|overriding|secret) (?:system )?(?:system prompt|prompt|instructions?|directives?|orders?|task|objective|"
     r"mission|goal|role|rules|persona|guidelines|policy) *(?:for you|for the (?:assistant|agent|ai|model))? *(?::|is to|are to|-|—|follow)(?P<rest>.*)|"
     r"\byour (?:new|real|true|actual|only|sole|primary|updated|next) (?:and only |sole |real |new |single )?(?:task|instructions?|objective|mission|goal|role|persona|directives?|job|purpose|orders?|system prompt|name|identity|loyalty|master|priority|duty|programming) (?:is|are|now|will|reads?)\b|"
     r"\b(?:these|the following|the instructions (?:below|that follow|in this (?:file|comment|section|document))|this (?:message|instruction|file|comment|note|section|text|prompt|document)|what follows|my (?:words|instructions|orders))\b[^.!?]{0,60}?\b"
@@ -368,7 +369,7 @@ _ENCODED = r"base64|b64|hex|rot-?13|string|text|blob|payload|bytes|characters|ci
 _ORDER = r"\b(?:run|execute|paste|type|enter|invoke|start|launch|decode|use|call|perform|pipe|feed|decrypt|unpack|convert|translate|deobfuscate|unscramble|un-?base64|base64-decode|eval\w*)\b"
 _PIPE = r"\b(?:curl|wget|fetch|iwr)\b[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da)?sh\b|\| *(?:python3?|perl|node)\b)|(?:ba|z)?sh +(?:-c +\S{0,3}\$\(|<\() *(?:curl|wget)"
 _SECRETS = (
-    r"~/\.ssh\b|\.ssh/|\bid_rsa\b|\bid_ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|\.docker/config|keychain|"
+    r"(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|\.docker/config|keychain|"
     r"\b(?:private|ssh|secret|signing|deploy|aws|gpg|encryption|api|access)[ _-]?(?:access[ _-]?)?keys?\b|\b(?:all|any|every|the|their|its|your|users?'?s?|stored|saved|available) (?:\w+ ){0,3}?(?:secrets|credentials|passwords|cookies|tokens)\b|"
     r"\benv(?:ironment)? ?(?:variables|vars)\b|\b(?:contents? of|whole|entire|full|output of) (?:the |your |my )?(?:environment|env|printenv|conversation|chat|context)\b|\bsystem prompt\b|\b\w+_(?:token|secret|api_key|password)\b|\b\w+ (?:token|secret|api key|password)\b|\bsecrets?\b|"
     r"\bcredentials?\b|\b(?:conversation|chat|shell|bash|browser|command) history\b|\bwallet\b|\bseed phrase\b|\b(?:api )?tokens?\b|\bpasswords?\b|\bcookies\b"
@@ -378,7 +379,7 @@ _SEND = (
     r"collect|gather|harvest|read|grab|cat|print|output|reveal|list|zip|tar|archive)\b"
 )
 _STRONG_SECRET = (
-    r"~/\.ssh\b|\.ssh/|\bid_rsa\b|\bid_ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|keychain|\bprivate[ _-]?keys?\b|\bssh[ _-]?keys?\b|\b(?:all|any|every|whatever|which) (?:\w+ ){0,3}?(?:secrets?|credentials|passwords|cookies|tokens|keys)\b|\benv(?:ironment)? ?(?:variables|vars)\b|"
+    r"(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|keychain|\bprivate[ _-]?keys?\b|\bssh[ _-]?keys?\b|\b(?:all|any|every|whatever|which) (?:\w+ ){0,3}?(?:secrets?|credentials|passwords|cookies|tokens|keys)\b|\benv(?:ironment)? ?(?:variables|vars)\b|"
     r"\b(?:contents? of|whole|entire|full|output of) (?:the |your |my )?(?:environment|env|printenv|conversation|chat|context)\b|\byour system prompt\b|\b(?:user|maintainer|operator|reviewer|owner|victim|their|his|her)(?:'?s'?)? (?:\w+ ){0,2}?(?:tokens?|secrets?|api keys?|passwords?|credentials|keys|cookies)\b|\b(?:conversation|chat|shell|bash|browser) history\b|\bseed phrase\b|"
     r"\b(?:secrets?|credentials|passwords|tokens|keys)\b[^.!?]{0,30}\byou (?:can|find|have|hold|know|see|own|are able)|\byour (?:\w+ ){0,2}?(?:api keys?|credentials|secrets|tokens?|passwords?)\b"
 )
@@ -790,8 +791,8 @@ def _mentions_noun(text: str) -> bool:
 
 
 # Blocks as a whole -----------------------------------------------------------------------------------------------
-_TOKEN = r"<[|\uff5c]/?[\w\u2581 ]{1,30}[|\uff5c]>|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|\[/?system_prompt\]|\[/?available_tools\]"
-_ANGLE = r"(?:<|\[)/?(?:system(?:[-_ ](?:prompt|message|reminder|instructions?|override|note))?|assistant|developer|admin|sys|instructions?|im_start)(?:>|\])(?P<rest>.{0,300})"
+_TOKEN = r"<[|\uff5c]/?[\w\u2581 ]{1,30}[|\uff5c]>|\[/?inst\]|<</?sys>>|<(?:start|end)[_ ]of[_ ]turn>|\[/?system[_ ]prompt\]|\[/?available[_ ]tools\]"
+_ANGLE = r"(?:<|\[)/?(?:system(?:[-_ ](?:prompt|message|reminder|instructions?|override|note))?|assistant|developer|admin|sys|instructions?|im[_ ]start)(?:>|\])(?P<rest>.{0,300})"
 _TEMPLATE_TALK = r"\b(?:tokens?|templates?|delimit\w+|markers?|strip\w*|escap\w+|tags?|placeholders?|syntax|wraps?|separators?|tokeni[sz]er)\b"
 _ROLE = r"(?:^|\x1e)\W*(?P<role>(?:system|assistant|developer|admin|administrator|root|human|user|ai|agent|tool|sys)(?:[ -](?:message|prompt|instructions?|override|note|notice|update|command|directive|alert|admin\w*))?)(?: *\([^)]{0,40}\)| +\[[^\]]{0,40}\])?\W{0,3}:(?!//) *(?P<rest>.{1,400})"
 _TO_AGENT = r"^\W*(?:you(?:'re| are| must| will| shall| have| can| should| may| need)\b|your (?:new|task|job|role|goal|instructions|rules|guidelines|restrictions|only|safety|previous|system|output|next)|(?:please |now |immediately |always |from now on,? )*(?:act|respond|reply|answer|obey|ignore|disregard|forget|approve|comply|pretend|override|output only|treat|grant|merge|disable|reveal|bypass|stop following|do not (?:tell|mention|reveal|follow|ask)|new (?:task|instructions|directive)|the (?:user|previous|above|rules|assistant|human|following))\b)"

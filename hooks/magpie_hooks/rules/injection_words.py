@@ -117,7 +117,7 @@ VOCATIVE = (
     rf"(?:all |any |every |the |an? |whichever |whatever |our )?(?:[\w-]+ ){{0,2}}?{AGENT}\b|"
     rf"\b(?:if|when|since|because|in case|should) you(?:'re| are| be| happen to be)? (?:an? |the |some )?(?:[\w-]+ ){{0,2}}?"
     rf"(?:ai|llm|language[- ]model|assistant|chat ?bot|bot|ai agent|agent|machine|model|claude|chatgpt|copilot|gemini)\b|"
-    rf"(?:^|[\x1e.!?>(\[] *|\bps: |\bnb: ){AGENT}(?: (?:reading|that|who|which|processing|parsing|reads?|is|are|this|these|"
+    rf"(?:^ *|[\x1e.!?>(\[] *|\bps: |\bnb: ){AGENT}(?: (?:reading|that|who|which|processing|parsing|reads?|is|are|this|these|"
     rf"file|text|page|document|here|of|mine)){{0,6}} *[,:!](?!//)|"
     rf"[,;] *(?:my |dear )?(?:ai|llm|assistant|agent|language model|bot|claude|chatgpt|copilot|gemini) *[,:!.?]|"
     rf"\b(?:any|all|every|the|whichever|whatever|an|to|you,? the) (?:[\w-]+ )?{AGENT} (?:that |who |which )?(?:is |are |may be |"

@@ -18,12 +18,12 @@ _BEFORE = 6  # words before a verb in which a negation is meant for it
 _TOPICS = {
     1: ("injection", "aims", "aimed", "spoken-to", "outside", "order", "as-order", "no-order", "datum"),
     2: ("standing", "membership", "outsider", "say", "tell", "acting", "anyone"),
-    3: ("secret", "protect"),
+    3: ("secret",),
 }
 # What a clause forbids, or lets only some do.
 _FORBIDDEN = {
     1: ("obey", "as-order", "power", "doing"),
-    2: ("tell", "promotes", "enough", "say", "acts", "permission", "approval", "accepting", "authority"),
+    2: ("tell", "promotes", "enough", "say", "acts", "permission", "approval", "accepting", "authority", "no-matter-who"),
     3: ("opening", "show", "disclose"),
 }
 # Words by which a sentence is the clause, rather than something against it.
@@ -64,9 +64,9 @@ def only_advises(reading: Reading) -> bool:
 
 def _lets_others(reading: Reading) -> bool:
     """Whether the gate is opened to somebody besides those who have standing."""
-    if any(word.startswith("only") for word in reading.words("duty", "limit")):
+    if any(word.startswith(("only", "alone", "no", "none")) for word in reading.words("duty", "limit")):
         return False
-    return bool(reading.words("outsider", "anyone", "promotes", "enough")) or not reading.words("standing")
+    return bool(reading.words("outsider", "anyone", "no-matter-who", "promotes", "enough")) or not reading.words("standing")
 
 
 def _permitted(reading: Reading, mark: Mark) -> bool:
