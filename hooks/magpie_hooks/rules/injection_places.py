@@ -138,7 +138,7 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
         _words("prompt message instructions secrets secret rules guidelines configuration directives api credentials password words text everything"),
     ),
     "authority": (
-        _words("i we you"),
+        _words("i we you your"),
         _words(
             "authorise authorize authorised authorized permit permitted hereby order ordered command commanded instruct instructed grant granted allow"
             " allowed cleared permission waive exempt empower empowered demand release developer developers creator creators administrator administrators admin owner vendor author maintainer"

@@ -356,8 +356,8 @@ _ABOUT_THIS = (
     r"did|happened|afterwards|summary|report|answer|these|was|were|upload|change|any|have|saw|read|happens|all|instructions)\b| *[,.;!)—–-]| *$)))"
 )
 _THIS = (
-    r"^ *(?:about )?(?:it|this|that|any of (?:this|it)|(?:these|this|the|such|those|that) (?:instructions?|messages?|note|comment|text|directive|prompt|command|step|section|paragraph|rule|request|upload|change|transfer|sentence|order|exchange|conversation|action|operation|override|modification)s?|"
-    r"(?:anything|a word|what) (?:about|of) (?:this|it|these|that)|(?:that|what) you (?:did|have|were|are|saw|read|received|sent|ran|do|\w+ed)|having \w+|the existence of (?:this|these)|your (?:new )?instructions)\b(?P<after>[^.!?;]*)"
+    r"^ *(?:about )?(?:any of (?:this|it)|(?:these|this|the|such|those|that) (?:instructions?|messages?|note|comment|text|directive|prompt|command|step|section|paragraph|rule|request|upload|change|transfer|sentence|order|exchange|conversation|action|operation|override|modification)s?|"
+    r"(?:anything|a word|what) (?:about|of) (?:this|it|these|that)|(?:that|what) you (?:did|have|were|are|saw|read|received|sent|ran|do|\w+ed)|having \w+|the existence of (?:this|these)|your (?:new )?instructions|it|this|that)\b(?P<after>[^.!?;]*)"
 )
 _DECODE = (
     r"(?:base64 +(?:-d|-di|--decode|-D|-id)\b|base64 -{1,2}d\w*|b64decode|xxd +-r|openssl (?:enc )?(?:-)?base64 -d|frombase64string|atob\()[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da|k)?sh\b|\| *(?:python3?|perl|node|ruby|php)\b|\| *(?:source|eval|xargs|iex)\b)|"
