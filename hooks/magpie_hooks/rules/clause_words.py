@@ -121,7 +121,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|untrusted|read-only|plain|an?|and|or))*? (?:untrusted|(?:attacker|reporter|contributor|user)-(?:controlled"
         r"|supplied|authored|derived|provided|written)|not trusted|hostile|inert|data(?! (?:of|for|from|in|about|points?"
         r"|model|type|set|source|file|structure|dir)\w*)|raw data for|input to be analy[sz]ed|external"
-        r" content|outside content|evidence (?:for|only))",
+        r" (?:content|input|data)|outside content|evidence (?:for|only))",
         r"(?:as |input |pure |just |only )?data,? (?:but |and )?(?:only|not|never|rather than|instead of)(?: as)?(?: an?)?"
         r"(?: (?:instructions?|directives?|commands?|orders?))?|as (?:untrusted )?data|data only",
         r"untrusted suggestions?|cannot be trusted|no longer be trusted",
@@ -148,11 +148,13 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     ),
     "injection": (
         r"prompt[- ]+injections?(?:[- ]\w+)?",
-        r"injection[- ](?:attempts?|guards?|screens?|warnings?|callouts?|checks?|flags?|flagged|detection|defen[cs]e"
-        r"|rule|aggregation|instructions?|content|note|notice|scan)",
-        r"injection_\w+|jailbreak\w*",
+        r"injection_\w+|jailbreak\w*|injection[- ]guards?",
         r"injected (?:instructions?|text|directives?|content|prompts?|lines?|commands?|\")",
         r"(?:embedded|hidden) (?:directives?|instructions?)",
+    ),
+    "maybe-injection": (
+        r"injections?(?:[- ](?:attempts?|screens?|warnings?|callouts?|checks?|flags?|flagged|detection|defen[cs]e|rule|aggregation"
+        r"|instructions?|content|note|notice|scan))?",
     ),
     # Injection of another trade, and other things with the word in them.
     "other-injection": (
@@ -191,7 +193,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"(?:instructions?|directives?|orders|directions)(?: to the agent)? (?:come|comes|are (?:accepted|taken)|is"
         r" (?:accepted|taken)|posted by|by|from)",
         r"who may (?:instruct|direct|decide|approve|command|steer)|who (?:is allowed|gives)|ha(?:s|ve) (?:no |a |the )?say|never instruct"
-        r"|command over|rule on|boundary of trust|trust attaches|trust (?:gate|boundary)|giving the agent directions?",
+        r"|command over|rule on|boundary of trust|trust attaches|trust gate|giving the agent directions?",
         r"take direction|take (?:instructions|orders)|listen to|accepts? (?:the )?(?:instructions?|directives?|orders|"
         r"directions|commands?)|decline a directive|standing of|collaborator[- ](?:trust|check|gate|status)|trust gate",
     ),
@@ -279,8 +281,8 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"<tracker>(?: \w+)?|<security-list>|<private-list>|<security-tracker>|security@\S*|private@\S*",
         r"personal(?:ly)?(?:[- ](?:data|information|details?|e-?mails?(?: address(?:es)?)?|identif\w+))|\bpii\b|third-party"
         r" (?:names?|pii|identifiers?|identities)|phone numbers?|home address(?:es)?|names and addresses"
-        r"|(?:reviewer|voter|reporter|nominee|candidate|finder|researcher|user|customer|host)(?:['’]?s'?)? (?:names?|identit(?:y|ies)"
-        r"|e-?mails?)|the finder|who (?:found|reported) it|hostnames?|internal (?:urls?|hostnames?)|e-?mail addresses|customer names",
+        r"|(?:reviewer|voter|reporter|nominee|candidate|finder|researcher|customer)(?:['’]?s'?)? (?:names?|identit(?:y|ies)"
+        r"|e-?mails?)|the finder|who (?:found|reported) it|internal (?:urls?|hostnames?)|e-?mail addresses|customer names",
         r"credentials?|api keys?|passwords?|passphrases?|tokens/secrets",
         r"who voted|how (?:they|each|people) voted|vote counts?|votes|ballots?|deliberations?|nominations?|nominees?"
         r"|off-list|in confidence|unredacted|redacted|interim results?|the (?:flaw|hole|attack)|nomination thread|advisory (?:text|draft)"
@@ -288,7 +290,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"security patch|security reasons|report content|tracker (?:contents?|urls?|bod(?:y|ies)|discussions?)|tracking issue",
     ),
     "disclose": (
-        r"reveal(?:s|ed|ing)?|disclos(?:e|es|ed|ing|ure)|leak(?:s|ed|ing|age)?|expos(?:e|es|ed|ing|ure)|divulg\w+|betray\w*",
+        r"inform(?:s|ed|ing)?|told|reveal(?:s|ed|ing)?|disclos(?:e|es|ed|ing|ure)|leak(?:s|ed|ing|age)?|expos(?:e|es|ed|ing|ure)|divulg\w+|betray\w*",
         r"mention(?:s|ed|ing)?|nam(?:e|ed|ing)|publish(?:es|ed|ing)?|publication|publici[sz]\w*|shar(?:e|es|ed|ing)"
         r"|announc(?:e|es|ed|ing)|advertis\w+|hint(?:s|ed|ing)?|allud\w+|broadcast\w*",
     ),
@@ -308,9 +310,19 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r"|only|and no one else)|stays in|for (?:the )?\w+(?:'s)? eyes only|shows? nobody|not a word|routed silently|go(?:es)? up",
     ),
     # A sentence that tells somebody to show something.
+    "answering": (
+        r"(?:^|[,;:] )(?:please |then |also )*(?:answer|reply|respond|explain|discuss|talk about|publish)",
+    ),
+    "who-may": (r"who may (?:instruct|direct|steer|command|give orders)",),
     "opening": (
         r"(?:^|[,;:] )(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:explain|tell|describe|give|answer|reply|respond|quote|paste|post|reproduce|publish|put"
         r"|add|include|copy|forward|cite|share|upload|announce|name|mention|reveal|disclose|attach|append|link|send)",
+    ),
+    "utter": (
+        r"quot(?:e|es|ed|ing)|past(?:e|es|ed|ing)|post(?:s|ed|ing)?|reproduc\w+|comment(?:s|ed|ing)? (?:on|in|publicly)|draft(?:s|ed|ing)?"
+        r"|compos(?:e|es|ed|ing)|reach(?:es|ed|ing)? out|publish\w*|file|open|write|reply|disclos\w+|mention\w*|reveal\w*|leak\w*"
+        r"|expos(?:e|es|ed|ing)|shar(?:e|es|ed|ing)|characteri[sz]\w+|discuss\w*|announc\w*|cop(?:y|ies|ied|ying)|upload\w*|label\w*"
+        r"|paraphras\w+|restat\w+|describ\w+|name|put",
     ),
     "hold": (
         r"quot(?:e|es|ed|ing)|includ(?:e|es|ed|ing)|contain(?:s|ed|ing)?|cit(?:e|es|ed|ing)|carr(?:y|ies|ied)|referenc(?:e|es|ed|ing)"
@@ -331,7 +343,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
         r" (?:channel|surface|place|list|repository)|outsiders|third parties|attachments?|e-?mails? to|other (?:tracker|teams)",
     ),
     "protect": (
-        r"redact(?:s|ed|ing|ion|ions)?|scrub(?:s|bed|bing)?|anonymi[sz]\w+|withh(?:o|e)ld\w*|mask(?:s|ed|ing)?|sanitise\w*|blot\w* out"
+        r"(?:is|are|stay|stays) (?:strictly |all |kept )?(?:private|confidential|secret|embargoed|internal-only)(?= *[-—–,.:)(]|$)|redact(?:s|ed|ing|ion|ions)?|scrub(?:s|bed|bing)?|anonymi[sz]\w+|withh(?:o|e)ld\w*|mask(?:s|ed|ing)?|sanitise\w*|blot\w* out"
         r"|hold back|replaced by roles|strip (?:the )?(?:e-?mail|host|internal|names|customer|user|paths)\w*"
         r"|summari[sz]ed?,? (?:and |but )?not quoted|keep\w*(?: \w+){0,6}? (?:private|internal|confidential|secret|out of"
         r"|off|away)|kept (?:\w+ )?(?:private|internal|confidential|secret|out of|off)",

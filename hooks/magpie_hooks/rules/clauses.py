@@ -56,6 +56,7 @@ class Pattern:
 PATTERNS = (
     # Clause 1: untrusted content is never instructions.
     Pattern(1, ("injection",), 1),
+    Pattern(1, ("maybe-injection", "source|outside|text|reaction|agent|datum|spoken-to"), 18),
     Pattern(1, ("aims", "agent"), 8),
     Pattern(1, ("aimed", "source|outside|text|order"), 16),
     Pattern(1, ("aims|aimed", "negation", "obey"), 20),
@@ -70,6 +71,7 @@ PATTERNS = (
     Pattern(1, ("source|outside|text", "powerless"), 20),
     Pattern(1, ("their-word", "doing"), 16),
     # Clause 2: the collaborator-trust gate.
+    Pattern(2, ("who-may",), 1),
     Pattern(2, ("party", "say"), 14),
     Pattern(2, ("stranger|anyone", "tell"), 14),
     Pattern(2, ("stranger|remark", "authority"), 22, order=True),
@@ -89,9 +91,9 @@ PATTERNS = (
     Pattern(3, ("secret", "negation|permission|hedge", "disclose|show", "open|venue"), 34, order=True),
     Pattern(3, ("negation|hedge", "disclose", "secret"), 14, order=True, lead=6),
     Pattern(3, ("negation", "hold", "secret"), 10, order=True, lead=4),
-    Pattern(3, ("negation", "disclose|show", "open"), 9, order=True, lead=4),
+    Pattern(3, ("negation", "utter", "open"), 9, order=True, lead=4),
     Pattern(3, ("opening", "secret", "open|venue"), 30, order=True, lead=8),
-    Pattern(3, ("opening", "open", "secret"), 16, order=True, lead=3),
+    Pattern(3, ("answering", "open", "secret"), 16, order=True, lead=3),
     Pattern(3, ("protect", "secret|open"), 14),
     Pattern(3, ("kept-out", "secret"), 14),
     Pattern(3, ("secret", "negation|permission", "disclose"), 12, order=True),
@@ -186,7 +188,7 @@ def _concept(name: str) -> re.Pattern[str]:
 _MAY_BE = frozenset(("may be", "might be", "can be", "could be", "might", "could"))
 # Words of a concept that count for nothing where words of another stand over them: another trade's injection, and
 # "attempts to direct", which is said of a text and not of a person.
-_COVERED = {"injection": "other-injection", "aimed": "other-injection", "say": "aims", "power": "aims", "negation": "no-matter-who"}
+_COVERED = {"maybe-injection": "other-injection", "aimed": "other-injection", "say": "aims", "power": "aims", "negation": "no-matter-who"}
 
 
 def plain(text: str) -> str:

@@ -62,6 +62,11 @@ def of_changed(clause: int, a: Statement, b: Statement) -> Failure:
     return Failure(REWORDED, NEITHER)
 
 
+def qualifies(a: Reading, b: Reading) -> bool:
+    """Whether one of two sentences takes something back, limits or softens where the other does not."""
+    return any(a.words(concept) != b.words(concept) for concept in ("exception", "limit", "hedge"))
+
+
 def _has_more(a: frozenset[str], b: frozenset[str]) -> str:
     """The side whose words include the other's and more; neither where each has some of its own."""
     if a > b:

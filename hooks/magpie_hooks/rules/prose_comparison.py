@@ -12,7 +12,7 @@ from .differences import ALLOWED, DRIFT, KINDS, NARROWED, SAFETY, Difference
 from .failures import A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
-from .statements import Prose, Statement, callout, is_step, speaks_for_all
+from .statements import Prose, Statement, callout, is_step, speaks_for_all, speaks_of_a_rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,6 +70,8 @@ class ProseComparison:
             and one.kind not in INERT
             and _clauses(self.sides[A].statements(i)) & _clauses(self.sides[B].statements(j))
         ):
+            return ALIKE
+        if alike < ALIKE and one.kind not in INERT and verdicts.of_scope(one.text, other.text):
             return ALIKE
         return alike
 
@@ -136,11 +138,12 @@ class ProseComparison:
         changes = verdicts.Changes()
         changes.reordered = bool(pairing.moved)
         for i, j in pairing.changed:
-            self._sentence(a, b, in_a[i], in_b[j], failed, changes)
+            self._sentence(a, b, in_a[i], in_b[j], _said_of(in_a[i], in_b[j], in_a, in_b), failed, changes)
         for side, lone, statements, other in ((A, pairing.only_a, in_a, in_b), (B, pairing.only_b, in_b, in_a)):
             attacked = bool(signs(" ".join(statements[at].text for at in lone)))
             for at in lone:
-                beside = frozenset() if attacked else callout(other)
+                rider = speaks_of_a_rule(statements[at].text, statements[at].reading)
+                beside = frozenset() if attacked else _clauses(other) if rider else callout(other)
                 self._lone_sentence(side, statements[at], beside, failed, changes)
         for clause, failures_here in sorted(failed.items()):
             worst = min(failures_here, key=lambda one: _GRAVITY.index(one[0].kind))[0]
@@ -157,10 +160,11 @@ class ProseComparison:
         b: Block,
         one: Statement,
         other: Statement,
+        beside: frozenset[int],
         failed: dict[int, list[tuple[Failure, str, str]]],
         changes: verdicts.Changes,
     ) -> None:
-        clauses = one.clauses | other.clauses
+        clauses = one.clauses | other.clauses or beside
         bound = bindings(one.text, other.text)
         if bound:
             self.bound += [Bound(self, binding, a, b, one.text, other.text, clauses) for binding in bound]
@@ -234,8 +238,11 @@ class ProseComparison:
 
     def _lone_group(self, side: str, group: list[Block]) -> None:
         first = group[0]
+        attack = any(signs(block.source) for block in group)
         text = "\n".join(block.text for block in group)
-        if first.kind == COMMENT and len(group) == 1:
+        if attack:
+            verdict, why = DRIFT, "it is aimed at the agent that reads it; it was read as data only"
+        elif first.kind == COMMENT and len(group) == 1:
             verdict, why = ALLOWED, "a remark is no prose of the skill"
         elif len(group) == 1 and first.kind == "text" and _all_explanation(first):
             verdict, why = ALLOWED, verdicts.STYLE
@@ -344,6 +351,21 @@ def _seen(block: Block) -> str:
 def _class(block: Block) -> str:
     """Blocks of one class may be copies of each other: an item is a paragraph with a marker before it."""
     return block.kind if block.kind in {HEADING, CODE, COMMENT} else "prose"
+
+
+def _said_of(
+    one: Statement, other: Statement, in_a: Sequence[Statement], in_b: Sequence[Statement]
+) -> frozenset[int]:
+    """The clauses of the block that a change to a sentence without any bears on.
+
+    A lead-in ("do the opposite of this: …") governs the whole block; a rider of a callout is part of the one
+    statement that it is.
+    """
+    if not failures.qualifies(one.reading, other.reading):
+        return frozenset()
+    short, long = sorted((canonical(one.text), canonical(other.text)), key=len)
+    lead_in = long.endswith(short) and long[: -len(short)].rstrip().endswith(":")
+    return _clauses(in_a) & _clauses(in_b) if lead_in else callout(in_a) & callout(in_b)
 
 
 def _clauses(statements: Sequence[Statement]) -> frozenset[int]:

@@ -140,7 +140,7 @@ def _of_block(
         after = found[at + 1].clauses if at + 1 < len(found) else frozenset()
         if not one.clauses and _goes_on(one.text, before):
             one.clauses = before
-        if not one.clauses and _speaks_of_a_rule(one.text, one.reading):
+        if not one.clauses and speaks_of_a_rule(one.text, one.reading):
             one.clauses = (found[at - 1].clauses if at else after) or after or before
     return found
 
@@ -159,7 +159,8 @@ def _goes_on(text: str, before: frozenset[int]) -> bool:
     return _GOES_ON.match(text) is not None or (1 in before and _LISTS_INPUTS.match(text) is not None)
 
 
-def _speaks_of_a_rule(text: str, reading: Reading) -> bool:
+def speaks_of_a_rule(text: str, reading: Reading) -> bool:
+    """Whether a sentence excepts from a rule or limits one, which it may not name."""
     return bool(reading.words("exception", "limit")) and (bool(reading.words("rule")) or len(text.split()) < _SHORT)
 
 
