@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from functools import cache
 
-from .clause_words import VOCABULARY
+from .clause_words import entries
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -181,14 +181,20 @@ _QUOTED = re.compile(r'"[^"]*"')
 @cache
 def _concept(name: str) -> re.Pattern[str]:
     """A concept's words; compiling them all takes longer than comparing two skills."""
-    return re.compile(rf"(?<![\w<-])(?:{'|'.join(VOCABULARY[name])})(?![\w>-])")
+    return re.compile(rf"(?<![\w<-])(?:{'|'.join(entries(name))})(?![\w>-])")
 
 
 # Beside a negation these forbid: "nothing of it may be quoted".
 _MAY_BE = frozenset(("may be", "might be", "can be", "could be", "might", "could"))
 # Words of a concept that count for nothing where words of another stand over them: another trade's injection, and
 # "attempts to direct", which is said of a text and not of a person.
-_COVERED = {"maybe-injection": "other-injection", "aimed": "other-injection", "say": "aims", "power": "aims", "negation": "no-matter-who"}
+_COVERED = {
+    "maybe-injection": "other-injection",
+    "aimed": "other-injection",
+    "say": "aims",
+    "power": "aims",
+    "negation": "no-matter-who",
+}
 
 
 def plain(text: str) -> str:

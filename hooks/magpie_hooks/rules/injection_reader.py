@@ -414,7 +414,29 @@ _YOU = r"\b(?:you|your|you're|assistant|agent|model|ai|llm)\b"
 _COMMANDING = r"\byou (?:must|will|shall|are (?:to|now|required|ordered)|should|have no|need to|may|can)|\byour (?:new|task|only|job|instructions|role|goal)\b|\bobey\b|\bcomply\b"
 
 
-_AGENT_WORDS = ("ai", "agent", "assistant", "model", "llm", "bot", "copilot", "claude", "gpt", "gemini", "llama", "codex", "cursor", "mistral", "grok", "deepseek", "a.i.", "network", "machine", "artificial", "automated")
+_AGENT_WORDS = (
+    "ai",
+    "agent",
+    "assistant",
+    "model",
+    "llm",
+    "bot",
+    "copilot",
+    "claude",
+    "gpt",
+    "gemini",
+    "llama",
+    "codex",
+    "cursor",
+    "mistral",
+    "grok",
+    "deepseek",
+    "a.i.",
+    "network",
+    "machine",
+    "artificial",
+    "automated",
+)
 
 
 def _is_told(sentence: str, at: int) -> bool:

@@ -87,4 +87,7 @@ def _bound(template: str, value: str, *, code: bool) -> list[Binding] | None:
     match = re.fullmatch(re.escape(pattern).replace("\0", "(.+?)").replace("\\\0", "(.+?)"), value)
     if match is None:
         return None
-    return [Binding(name, found.strip(_AROUND).rstrip(_AFTER), code=code) for name, found in zip(names, match.groups(), strict=True)]
+    return [
+        Binding(name, found.strip(_AROUND).rstrip(_AFTER), code=code)
+        for name, found in zip(names, match.groups(), strict=True)
+    ]

@@ -353,9 +353,7 @@ def _class(block: Block) -> str:
     return block.kind if block.kind in {HEADING, CODE, COMMENT} else "prose"
 
 
-def _said_of(
-    one: Statement, other: Statement, in_a: Sequence[Statement], in_b: Sequence[Statement]
-) -> frozenset[int]:
+def _said_of(one: Statement, other: Statement, in_a: Sequence[Statement], in_b: Sequence[Statement]) -> frozenset[int]:
     """The clauses of the block that a change to a sentence without any bears on.
 
     A lead-in ("do the opposite of this: …") governs the whole block; a rider of a callout is part of the one

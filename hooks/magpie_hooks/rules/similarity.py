@@ -146,9 +146,7 @@ class Texts:
         has the next one's).
         """
         counts, mask, most = self._counts, _SLOTS - 1, 2 * self._common
-        found = sorted(
-            (shingle, place) for place, section in enumerate(self._each(index)) for shingle in section
-        )
+        found = sorted((shingle, place) for place, section in enumerate(self._each(index)) for shingle in section)
         rare = [(shingle, place) for shingle, place in found if counts[shingle & mask] <= most]
         least = {shingle % BINS: (shingle, place) for shingle, place in reversed(rare if len(rare) >= 24 else found)}
         if not least:

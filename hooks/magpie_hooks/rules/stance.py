@@ -23,7 +23,18 @@ _TOPICS = {
 # What a clause forbids, or lets only some do.
 _FORBIDDEN = {
     1: ("obey", "as-order", "power", "doing"),
-    2: ("tell", "promotes", "enough", "say", "acts", "permission", "approval", "accepting", "authority", "no-matter-who"),
+    2: (
+        "tell",
+        "promotes",
+        "enough",
+        "say",
+        "acts",
+        "permission",
+        "approval",
+        "accepting",
+        "authority",
+        "no-matter-who",
+    ),
     3: ("opening", "show", "disclose"),
 }
 # Words by which a sentence is the clause, rather than something against it.
@@ -66,7 +77,9 @@ def _lets_others(reading: Reading) -> bool:
     """Whether the gate is opened to somebody besides those who have standing."""
     if any(word.startswith(("only", "alone", "no", "none")) for word in reading.words("duty", "limit")):
         return False
-    return bool(reading.words("outsider", "anyone", "no-matter-who", "promotes", "enough")) or not reading.words("standing")
+    return bool(reading.words("outsider", "anyone", "no-matter-who", "promotes", "enough")) or not reading.words(
+        "standing"
+    )
 
 
 def _permitted(reading: Reading, mark: Mark) -> bool:

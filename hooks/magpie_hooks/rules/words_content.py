@@ -1,0 +1,340 @@
+"""Vocabulary: content from outside, and what must not be made of it (clause 1). ``clause_words`` says how it is written."""
+
+from __future__ import annotations
+
+WORDS = {
+    # Content that somebody outside wrote, under a name that says so.
+    "outside": r"""
+        (?:external|untrusted|third-party|outside|foreign|attacker-\w+|contributor-\w+|reporter-\w+|user-supplied
+        |fetched|pasted|inbound|retrieved|returned)(?: (?:and|or|/) \w+)?(?: [\w/-]+){0,3}? (?:content|text|data
+        |input|material|snippets?|pages?|urls?|links?|reports?|emails?|messages?|bod(?:y|ies)|issues?|prs?|sources?
+        |evidence|strings?|threads?|mail|logs?)
+        attacker-controlled
+        attacker-supplied
+        attacker-derived
+        contributor-supplied
+        reporter-supplied
+        (?:content|text|anything|whatever|words?) (?:that )?(?:comes? |came |is |was )?(?:written |authored[ ]
+        |posted |supplied )?(?:by|from) (?:outside|others|(?:a )?third part(?:y|ies)|(?:a )?non-collaborators?)
+    """,
+    # Where such content is read.
+    "source": r"""
+        (?:issue|pr|pull[- ]request|ticket|bug|tracker|planning-issue|discussion|review|commit|thread|diff|report
+        |finding|relay|mail|e-?mail|message|vote|reply|advisory|package|profile|proposal|artefact|artifact|audit
+        |keys file|config|code|source|file|page|log|job|label|changelog|announcement|readme|item|candidate|release
+        |keyserver|registry|metadata|workflow|step|archive|wiki|feed|form|field|description|comment|question|skill
+        |scan|scanner|forwarder|forwarded|subject|documentation|dist)(?:['’]s)?[ -](?:bod(?:y|ies)|titles?|texts?
+        |contents?|comments?|threads?|descriptions?|messages?|names?|lines?|hunks?|logs?|bod(?:y|ies)|fields?
+        |entries|entry|metadata|files?|headers?|subjects?|subject lines?|paths?|responses?|notes?|snippets?|drafts?
+        |listings?|replies|records?|reports?|output|templates?|history|strings?|markup|pages?|attachments?|blocks?)
+        bod(?:y|ies)
+        titles?
+        descriptions?
+        e-?mails?
+        mails?
+        messages?
+        threads?
+        comments?
+        attachments?
+        diffs?
+        patch(?:es)?
+        reports?
+        tickets?
+        issues?
+        prs?
+        pull requests?
+        repl(?:y|ies)
+        posts?
+        logs?
+        pages?
+        commits?
+        readmes?
+        changelogs?
+        metadata
+        advisor(?:y|ies)
+        surfaces?
+        labels?
+        transcripts?
+        feeds?
+        artefacts?
+        artifacts?
+        form
+        tracker
+        snippets?
+        question
+        tally
+        keys file
+        replies
+        findings?
+        proposal section
+        branch names?
+        (?:vote|mail|comment|discussion) threads?
+        inputs?
+        file paths?
+        source code
+        thread content
+        any field
+        discussions?
+        chats?
+        documents?
+        web ?sites?
+        articles?
+        posting
+        submissions?
+        uploads?
+        notes? left by
+    """,
+    "text": r"""
+        text
+        content
+        contents
+        anything
+        something
+        wording
+        phrases?
+        phrasing
+        lines?
+        markup
+        framing
+        prose
+        words
+        strings?
+        passages?
+        material
+        writing
+        whatever
+        what (?:it|they|he|she|somebody|someone|the \w+) (?:says?|asks?|writes?)
+    """,
+    "order": r"""
+        instructions?
+        directives?
+        commands?
+        orders?
+        imperatives?
+        directions?
+        demands?
+        behests?
+        injunctions?
+    """,
+    "request": r"""
+        requests?
+        asks
+        wish(?:es)?
+        (?:checklists?|to-?do lists?|tasks?|notes?|plan|steps|suggestions?|hints?)(?: \w+)? (?:for
+        |to) (?:the )?(?:agent|skill|assistant|model|bot)
+    """,
+    # A text's aim at the agent.
+    "aims": r"""
+        (?:attempt|tr(?:y|ie)|seek|aim|appear|purport|mean|want|intend|design|claim|serve)\w* (?:at[ ]
+        |to )?(?:re-?)?(?:direct|steer|instruct|command|control|redirect|manipulate|influence|tell|order|hijack
+        |address|override|alter|bypass|divert|guide|drive|persuade|get|make|induce|trick|coerce|push|reprogram
+        |sway)\w*
+    """,
+    "aimed": r"""
+        (?:re-?)?(?:directs|directing|steers|steering|instructs|instructing|commands|commanding|ordering|telling
+        |addresses|addressing|redirects|redirecting|urges|urging|speaks to|speaking to)(?: to)? (?:the |this |an?[ ]
+        |your |any |our )?(?:\w+ing )?(?:agents?|skills?|assistants?|models?|tools?|llm|ai|bot|audit|you|reader)
+        (?:aimed|directed|addressed|targeted) (?:at|to|towards?) (?:the |this |an? )?(?:\w+ing )?(?:agents?|skills?
+        |assistants?|models?|llm|ai|tool)
+        agent-directed
+        skill-directed
+        model-directed
+        ai-directed
+        re-instructed
+        imperative (?:text|framing|phras\w+|instructions?|content|language)
+        (?:hidden|embedded|injected|smuggled|concealed) (?:instructions?|directives?|commands?|orders?|imperatives?
+        |requests?|prompts?|text)
+        (?:instructions?|directives?|commands?|text|orders?|requests?|directions?)(?: that (?:is|are))? (?:embedded
+        |hidden|found|contained|placed|buried|left|planted) (?:in|inside|within|there)
+    """,
+    # Words that speak to whoever reads them, machine or not.
+    "spoken-to": r"""
+        (?:address(?:es|ing|ed)?(?: to)?|speak(?:s|ing)? to|talk(?:s|ing)? to|meant for|written for|intended for
+        |aimed at)(?: \w+){0,2}? (?:agents?|assistants?|auditor|ai(?: readers?)?|models?|language models?|llms?
+        |bots?|machines?|you)
+        (?:tell|ask|urge|order|invite|beg|want|instruct|command)s? (?:you|the agent|the skill|the assistant
+        |the reviewer agent) to
+        talk the (?:agent|skill|assistant) into
+        reads? like (?:a prompt|an instruction|an order|a command)
+        planted sentences?
+        hijack\w*
+        fool you
+        phrased as (?:commands?|orders?|instructions?)
+        (?:tells?|asks?) you\b
+    """,
+    "reaction": r"""
+        flag
+        report(?:ed)?
+        mention(?:ed)?
+        tell the \w+
+        say so
+        note
+        list the line
+        carry on
+        go on
+        goes on
+        proceed\w*
+        keep
+        ignor\w*
+        refus\w*
+        suspicious
+        in one line
+        surface[ds]?
+        shown to
+        move on
+        as though
+        on its merits
+        no influence
+        warn\w*
+    """,
+    # Having power over a run.
+    "power": r"""
+        (?:steer|direct|decide|alter|change|choose|determine|govern|dictate|control|override|influence|affect
+        |redirect|lead|command|drive|bind|rule|move|set)(?:s|d|ed|ing)?(?: what| how| whether)?(?: the| this| our
+        | its| any| a)*(?: next| whole| agent's?| order of the)*? (?:agent|assistant|skill|run|session|flow|steps?
+        |procedure|process|course|triage|review(?:er)?|classification|outcome|verdict|score|rating|import|sweep
+        |recipient|it is reviewed|pull request is reviewed)
+        (?:switch(?:es)? off|waives?|skips?) (?:a|the|any) steps?
+        (?:have|has|take|takes) (?:precedence|the final word|the last word)
+        becomes? (?:the )?(?:script|commands?|orders?|instructions?|prompt)
+        is the next action
+        in place of ours
+    """,
+    "powerless": r"""
+        (?:carr(?:y|ies)|ha(?:s|ve)|confers?|gives?|gets?|with) no (?:authority|power|say|weight|order|(?:effect
+        |influence|bearing) (?:on|over))
+        (?:commands?|changes?|decides?|orders?|switch(?:es)? off) nothing
+        nothing (?:that|in|from|written)(?: \w+){0,5} (?:steers|directs|alters|changes|decides|can)
+        dead on arrival
+        merely read
+        never performed
+        not performed
+        (?:construed|interpret(?:ed)?|taken|read|regarded|understood) as (?:an? )?(?:directions?|guidance
+        |instructions?|orders?|commands?|steps?)
+        hostile until
+        claims? (?:to check|in the data)
+        none of (?:it|them|these) (?:can|may|is|are)
+    """,
+    "their-word": r"""
+        (?:what|whatever|as|how|which)(?: the| a| an| its| their| that)*(?: \w+)?? {theirs}(?: \w+)?? (?:say|ask
+        |demand|prescribe|recommend|suggest|propose|request|want|order|tell|advise|state|write|spell)s?(?: out| for
+        | so)?
+        (?:merely |just |only |simply )?because(?: the| a| an| its| some| \w+)* ?{theirs} (?:say|ask|tell|want
+        |request|claim)\w*
+    """,
+    "doing": r"""
+        do
+        does
+        done
+        perform\w*
+        run
+        runs
+        execut\w*
+        appl(?:y|ies|ied)
+        compl(?:y|ies)
+        take(?:s|n)?
+        adapt\w*
+        follow\w*
+        first
+        granted
+        carr(?:y|ies|ied) out
+        complet\w*
+    """,
+    "agent": r"""
+        agents?
+        skill
+        assistant
+        model
+        llm
+        ai
+        you
+        flow
+        workflow
+        run
+        audit
+        reviewer agent
+        tool
+        automation
+        machine
+    """,
+    # Said of content: that it is data, and whose.
+    "datum": r"""
+        (?:as|is|are|be|being|stays?|remains?|considered|treated|counts? as)(?: (?:input|external|raw|purely|only
+        |always|treated|mere|merely|just|as|considered|likewise|all|too|strictly|simply|also|mostly|usually
+        |generally|often|untrusted|read-only|plain|an?|and|or))*? (?:untrusted|(?:attacker|reporter|contributor
+        |user)-(?:controlled|supplied|authored|derived|provided|written)|not trusted|hostile|inert|data(?! (?:of
+        |for|from|in|about|points?|model|type|set|source|file|structure|dir)\w*)|raw data for
+        |input to be analy[sz]ed|external (?:content|input|data)|outside content|evidence (?:for|only))
+        (?:as |input |pure |just |only )?data,? (?:but |and )?(?:only|not|never|rather than
+        |instead of)(?: as)?(?: an?)?(?: (?:instructions?|directives?|commands?|orders?))?
+        as (?:untrusted )?data
+        data only
+        untrusted suggestions?
+        cannot be trusted
+        no longer be trusted
+    """,
+    "no-order": r"""
+        (?:not|never|neither|nor|no)(?: (?:as|to|be|become|is|are|an?|the|any|valid|its|direct|itself|treated
+        |considered|really|carry|install|mere|somebody's))*? (?:\w+ )?(?:instructions?|directives?|commands?
+        |orders?|directions?|guidance)
+        not something to act on
+        never (?:as )?steps to take
+        not (?:become|become the) (?:commands?|orders?)
+        (?:mostly|rarely|seldom|usually|often|sometimes|hardly)(?: \w+){0,3} (?:an? )?(?:instructions?|directives?
+        |commands?)
+        rather than (?:an? )?(?:instructions?|directives?|commands?)
+    """,
+    "as-order": r"""
+        as (?:(?:if|though) (?:it|they) (?:were|was) )?(?:an? |its |valid |binding |legitimate |direct[ ]
+        |authorised )*(?:instructions?|directives?|commands?|orders?)(?! file)
+        is an? (?:valid |legitimate |binding )?(?:request|instruction|directive|command|order)
+    """,
+    "obey": r"""
+        follow(?:s|ed|ing)?
+        obey(?:s|ed|ing)?
+        execut(?:e|es|ed|ing)
+        compl(?:y|ies|ied|ying)
+        heed(?:s|ed|ing)?
+        honou?r(?:s|ed|ing)?
+        adher(?:e|es|ed|ing)
+        abide\w*
+        perform(?:s|ed|ing)?
+        propagat\w+
+        act(?:s|ed|ing)? (?:up)?on
+        acted (?:up)?on
+        carr(?:y|ies|ied|ying)(?: \w+){0,5}? out
+        carried out
+        go(?:es)? along
+        proceed as
+        do(?:es)? (?:as|what)(?: \w+){0,4}? (?:says?|asks?|asked|written|told|requested|tells|wants?|states?)
+        work through
+        taken? at face value
+        take\w*(?: \w+){0,3} as (?:an? )?(?:orders?|instructions?|commands?|directives?)
+        put into effect
+        implement(?:s|ed|ing)? (?:it|them|what)
+        direct the flow
+        redirect the skill
+        steer it
+        drive the (?:run|flow|skill)
+    """,
+    "injection": r"""
+        prompt[- ]+injections?(?:[- ]\w+)?
+        injection_\w+
+        jailbreak\w*
+        injection[- ]guards?
+        injected (?:instructions?|text|directives?|content|prompts?|lines?|commands?|\")
+        (?:embedded|hidden) (?:directives?|instructions?)
+    """,
+    "maybe-injection": r"""
+        injections?(?:[- ](?:attempts?|screens?|warnings?|callouts?|checks?|flags?|flagged|detection|defen[cs]e
+        |rule|aggregation|instructions?|content|note|notice|scan))?
+    """,
+    # Injection of another trade, and other things with the word in them.
+    "other-injection": r"""
+        (?:sql|shell|command|code|template|script|expression|header|log|jndi|ldap|html|css|xss|parameter|dependency
+        |fault|dll|sidecar|constructor|environment)[- /]+(?:\w+[- /]+)?injections?
+        injection (?:risks?|into|surface|vulnerab\w+|flaws?)
+        dependency injection
+        template-injection
+    """,
+}

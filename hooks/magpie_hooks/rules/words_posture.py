@@ -1,0 +1,308 @@
+"""Vocabulary: what may be seen by whom (clause 3). ``clause_words`` says how it is written."""
+
+from __future__ import annotations
+
+WORDS = {
+    "secret": r"""
+        (?:security|vulnerability)[- ](?:\w+[- ])?(?:reports?|lists?|mails?|e-?mails?|issues?|trackers?|details?
+        |fix|framing|nature|discussions?|threads?|content|bug|flaws?|fixes|mailing lists?|context|classification
+        |signals?|vulnerabilit\w+|information|language|channel)
+        (?:inbound|reporter|finder|vulnerability)(?:['’]s)? (?:reports?|mails?|e-?mails?|names?|identit\w+
+        |messages?|employer|credit|body)
+        reports?(?:['’]s)? (?:contents?|bod(?:y|ies)|texts?|details?)
+        (?:full|complete|whole|unredacted) reports?
+        vulnerabilit(?:y|ies)
+        exploit(?:s|ed|ation)?(?: \w+)?
+        proofs?[- ]of[- ]concept
+        \bpocs?\b
+        attack (?:details?|vector)
+        embargo(?:ed|es)?(?: \w+)?
+        pre-?disclosure(?: \w+)*
+        undisclosed
+        unpublished
+        unreleased
+        unannounced
+        pre-?announcement(?: \w+)?
+        not yet (?:public|disclosed|published)
+        under embargo
+        before (?:the )?disclosure
+        cves?(?:[- ](?:ids?|numbers?|details?|plan|process|drafts?|identifiers?|context|records?))?
+        cve-[\w-]*
+        cvss
+        severity(?: scores?)?
+        ghsa(?: \w+)?
+        affected versions
+        private(?:ly)?(?:[- ](?:lists?|mail(?:s|ing)?(?:[- ]lists?)?|threads?|trackers?|repo(?:sitor(?:y|ies))?
+        |content|discussions?|channels?|messages?|committer|votes?|details?|information|issues?|reports?|archives?
+        |data|context|e-?mails?|correspondence|conversations?))?(?! (?:helper|method|function|key|class|member
+        |field|api|npm|module|attribute|variable))
+        confidential(?:ity|ly)?(?: \w+)?
+        sensitive(?: \w+)?
+        non-public(?: \w+)?
+        internal-only
+        secrets?
+        secrecy
+        <tracker>(?: \w+)?
+        <security-list>
+        <private-list>
+        <security-tracker>
+        security@\S*
+        private@\S*
+        personal(?:ly)?(?:[- ](?:data|information|details?|e-?mails?(?: address(?:es)?)?|identif\w+))
+        \bpii\b
+        third-party (?:names?|pii|identifiers?|identities)
+        phone numbers?
+        home address(?:es)?
+        names and addresses
+        (?:reviewer|voter|reporter|nominee|candidate|finder|researcher|customer)(?:['’]?s'?)? (?:names?|identit(?:y
+        |ies)|e-?mails?)
+        the finder
+        who (?:found|reported) it
+        internal (?:urls?|hostnames?)
+        e-?mail addresses
+        customer names
+        credentials?
+        api keys?
+        passwords?
+        passphrases?
+        tokens/secrets
+        who voted
+        how (?:they|each|people) voted
+        vote counts?
+        votes
+        ballots?
+        deliberations?
+        nominations?
+        nominees?
+        off-list
+        in confidence
+        unredacted
+        redacted
+        interim results?
+        the (?:flaw|hole|attack)
+        nomination thread
+        advisory (?:text|draft)
+        security signs
+        exploitable
+        rejected nominees
+        candidates under discussion
+        private conversations?
+        security patch
+        security reasons
+        report content
+        tracker (?:contents?|urls?|bod(?:y|ies)|discussions?)
+        tracking issue
+    """,
+    "disclose": r"""
+        inform(?:s|ed|ing)?
+        told
+        reveal(?:s|ed|ing)?
+        disclos(?:e|es|ed|ing|ure)
+        leak(?:s|ed|ing|age)?
+        expos(?:e|es|ed|ing|ure)
+        divulg\w+
+        betray\w*
+        mention(?:s|ed|ing)?
+        nam(?:e|ed|ing)
+        publish(?:es|ed|ing)?
+        publication
+        publici[sz]\w*
+        shar(?:e|es|ed|ing)
+        announc(?:e|es|ed|ing)
+        advertis\w+
+        hint(?:s|ed|ing)?
+        allud\w+
+        broadcast\w*
+    """,
+    "show": r"""
+        quot(?:e|es|ed|ing)
+        past(?:e|es|ed|ing)
+        post(?:s|ed|ing)?
+        reproduc(?:e|es|ed|ing)
+        includ(?:e|es|ed|ing)
+        cop(?:y|ies|ied|ying)
+        forward(?:s|ed|ing)?
+        cit(?:e|es|ed|ing)
+        paraphras(?:e|es|ed|ing)
+        restat(?:e|es|ed|ing)
+        appear(?:s|ed|ing)?
+        put(?:s|ting)?
+        upload(?:s|ed|ing)?
+        comment(?:s|ed|ing)? on
+        describ(?:e|es|ed|ing)
+        refer(?:s|red|ence|ences|enced|encing)?
+        land(?:s|ed|ing)?
+        enter(?:s|ed|ing)?
+        surfac(?:e|es|ed|ing)
+        reach(?:es|ed|ing)?(?: out)?
+        link(?:s|ed|ing)?
+        writ(?:e|es|ing|ten)
+        add(?:s|ed|ing)?
+        draft(?:s|ed|ing)?
+        compos(?:e|es|ed|ing)
+        send(?:s|ing)?
+        sent
+        contain(?:s|ed|ing)?
+        push(?:es|ed|ing)?
+        carr(?:y|ies|ied)
+        embed\w*
+        repeat\w*
+        relay(?:s|ed|ing)?
+        tag(?:s|ged)?
+        emit(?:s|ted|ting)?
+        file
+        open(?:s|ed|ing)?
+        say
+        says
+        answer
+        transcrib\w+
+        characteri[sz]\w+
+        identif(?:y|ies|ied)
+        summari[sz](?:e|es|ed|ing)
+        attach(?:es|ed|ing)?
+        echo(?:es|ed)?
+        cross-post\w*
+    """,
+    "kept-out": r"""
+        (?:stays?|keep|keeps|kept|left|leave|leaves|hold|holds|held)(?: \w+){0,8}? (?:off|out of|out|back|away from
+        |unsaid)
+        (?:never|not|may not|does not|do not) leaves?
+        not reproduced anywhere
+        nowhere else
+        (?:readable|seen) by(?: \w+){1,6} (?:alone|only|and no one else)
+        stays in
+        for (?:the )?\w+(?:'s)? eyes only
+        shows? nobody
+        not a word
+        routed silently
+        go(?:es)? up
+    """,
+    # A sentence that tells somebody to show something.
+    "answering": r"""
+        (?:^|[,;:] )(?:please |then |also )*(?:answer|reply|respond|explain|discuss|talk about|publish)
+    """,
+    "who-may": r"""
+        who may (?:instruct|direct|steer|command|give orders)
+    """,
+    "opening": r"""
+        (?:^|[,;:] )(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:explain|tell
+        |describe|give|answer|reply|respond|quote|paste|post|reproduce|publish|put|add|include|copy|forward|cite
+        |share|upload|announce|name|mention|reveal|disclose|attach|append|link|send)
+    """,
+    "utter": r"""
+        quot(?:e|es|ed|ing)
+        past(?:e|es|ed|ing)
+        post(?:s|ed|ing)?
+        reproduc\w+
+        comment(?:s|ed|ing)? (?:on|in|publicly)
+        draft(?:s|ed|ing)?
+        compos(?:e|es|ed|ing)
+        reach(?:es|ed|ing)? out
+        publish\w*
+        file
+        open
+        write
+        reply
+        disclos\w+
+        mention\w*
+        reveal\w*
+        leak\w*
+        expos(?:e|es|ed|ing)
+        shar(?:e|es|ed|ing)
+        characteri[sz]\w+
+        discuss\w*
+        announc\w*
+        cop(?:y|ies|ied|ying)
+        upload\w*
+        label\w*
+        paraphras\w+
+        restat\w+
+        describ\w+
+        name
+        put
+    """,
+    "hold": r"""
+        quot(?:e|es|ed|ing)
+        includ(?:e|es|ed|ing)
+        contain(?:s|ed|ing)?
+        cit(?:e|es|ed|ing)
+        carr(?:y|ies|ied)
+        referenc(?:e|es|ed|ing)
+        cop(?:y|ies|ied|ying)
+    """,
+    # Public in so many words, and what is public without saying so.
+    "open": r"""
+        public(?:ly|-facing)?(?! (?:api|method|key|function|class|index|package|holiday|domain|interface|member
+        |cloud|gpg|license|preview|field|export)s?)
+        in the open
+        the world
+        social media
+        blog(?: posts?)?
+        open list
+        dev@\S*
+        users@\S*
+        announce@\S*
+        <dev-list>
+        <users-list>
+        <announce-list>
+        everyone can (?:see|read)
+    """,
+    "venue": r"""
+        <upstream>
+        branch names?
+        commit messages?
+        (?:pr|pull[- ]request)(?:['’]s)? (?:bod(?:y|ies)|titles?|descriptions?|contents?|comments?)
+        (?:pr|pull request)s?
+        release notes?
+        changelogs?
+        test names?
+        newsfragments?
+        news fragments?
+        (?:the|a|any) (?:branch|commit)
+        commits
+        descriptions?
+        gists?
+        audit (?:record|log)
+        wiki
+        chat rooms?
+        web ?sites?
+        outside (?:the|of the) (?:tracker|team|list|project|security team)
+        externally
+        anywhere else
+        (?:any|another|other) (?:channel|surface|place|list|repository)
+        outsiders
+        third parties
+        attachments?
+        e-?mails? to
+        other (?:tracker|teams)
+    """,
+    "protect": r"""
+        (?:is|are|stay|stays) (?:strictly |all |kept )?(?:private|confidential|secret|embargoed
+        |internal-only)(?= *[-—–,.:)(]|$)
+        redact(?:s|ed|ing|ion|ions)?
+        scrub(?:s|bed|bing)?
+        anonymi[sz]\w+
+        withh(?:o|e)ld\w*
+        mask(?:s|ed|ing)?
+        sanitise\w*
+        blot\w* out
+        hold back
+        replaced by roles
+        strip (?:the )?(?:e-?mail|host|internal|names|customer|user|paths)\w*
+        summari[sz]ed?,? (?:and |but )?not quoted
+        keep\w*(?: \w+){0,6}? (?:private|internal|confidential|secret|out of|off|away)
+        kept (?:\w+ )?(?:private|internal|confidential|secret|out of|off)
+        (?:stays?|remains?|must be|held|live in|lives in|belongs? in)(?: \w+){0,3} (?:private|confidential|internal
+        |unaware|secret|<tracker>)
+        rout(?:e|ed|es)(?: \w+){0,2} privately
+        would (?:leak|reveal|expose|disclose|betray)
+        (?:that|which|this|it) (?:reveals|leaks|exposes|discloses|betrays)
+        disclosure incident
+        embargo break
+        privacy gate
+        confidentiality (?:rules?|posture|gate|boundary)
+        privacy boundary
+        in confidence
+        confidential handling
+    """,
+}
