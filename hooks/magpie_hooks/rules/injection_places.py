@@ -63,7 +63,7 @@ _SEND = _words(
 )
 _TO = _words(
     "http https ftp com net org io xyz ru cn evil site dev app invalid test top co info tk example webhook pastebin gist attacker"
-    " server address url endpoint host domain machine account page channel ip location me query public dns inbox parameter"
+    " server address url endpoint host domain machine account page channel ip location me query public dns inbox parameter description body comment below below"
 )
 # What each reading needs: a word of each set.
 NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
@@ -82,6 +82,17 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
             " dropped bypassed deprecated count matter relevant over fake wrong removed"
         ),
     ),
+    "other": (_words("even important higher precedence priority above before outweighs everything anything all whatever what"), _words("your you system previous prior earlier other"), _words("prompt instructions instruction rules guidelines directives policies safeguards training told instructed taught given asked trained"), _words("if when though than over contradicts contradict conflict conflicts violates violate obsolete void null wrong false lie cancelled canceled invalid irrelevant outdated superseded revoked overridden important")),
+    "other 2": (_words("your"), _words("instructions task role rules goal orders guidelines prompt"), _words("now")),
+    "other 3": (_words("obey obeying listen listening serve serving answer follow do"), _words("me my i")),
+    "other 4": (_words("obey obeying listen listening serve serving work working"), _PRINCIPAL, _words("not never stop longer t")),
+    "other 5": (_words("rules restrictions limits limitations guidelines policies filters boundaries laws ethics safeguards"), _words("you"), _words("no not longer never cannot t")),
+    "other 6": (_words("you"), _words("refuse decline no object"), _words("must may can will shall are"), _words("not never longer")),
+    "other 7": (_words("you"), _words("longer"), _words("ask confirm seek request wait get obtain check")),
+    "other 8": (_words("stop cease quit"), _words("being be"), _AGENTS | _words("reconciler")),
+    "other 9": (_words("respond answer reply act behave speak"), _words("now"), _words("from")),
+    "other 10": (_words("treat regard consider interpret handle read take process accept begin start end initiate new beginning"), _words("system developer admin administrator operator root user users assistant"), _words("message prompt instruction instructions command commands directive order orders request input override mode")),
+    "other 11": (_words("include including write writing put log record quote repeat list output print display"), _words("paragraph message instruction note comment request directive prompt command exchange"), _words("summary report response answer reply output log user"), _words("not never without t")),
     "free": (
         _words("you your act pretend role roleplay simulate imagine behave respond answer speak operate function continue reply work proceed"),
         _words("no without free freed unbound not longer never ignore exempt released liberated beyond above lacks lack don unrestricted unfiltered uncensored jailbroken dan anything amoral unaligned evil"),
@@ -162,6 +173,12 @@ _NEEDS = [(name.partition(" ")[0], sum(1 << _KINDS.index(kind) for kind in needs
 _GAP = r"[\s*_]+"
 # What stands side by side in a paragraph that has the words.
 _SPOTS = {
+    "other": (
+        r"even[\s*_]+(?:if|when|though)|important[\s*_]+than|higher[\s*_]+\w+[\s*_]+than|precedence[\s*_]+over|priority[\s*_]+over|above|comes?[\s*_]+before|outweigh|(?:everything|anything|all|whatever|what)[\s*_]+(?:that[\s*_]+)?(?:you|i\b|we\b|they)"
+        r"|(?:are|is)[\s*_]+now|(?:obey|listen|serve|serving|working|work|answer)\w*[\s*_]+(?:only[\s*_]+)?(?:to[\s*_]+|for[\s*_]+)?(?:me|the|your|my)\b|follow[\s*_]+(?:only[\s*_]+)?my|[\s*_]i[\s*_]+(?:say|tell|order|command)|no[\s*_]+(?:more[\s*_]+)?(?:rules|restrict|limit|guideline|polic|filter|boundar)"
+        r"|(?:apply[\s*_]+to|bind|concern|restrict|govern|hold|affect|limit)[\s*_]+you|refuse|decline|object|say[\s*_]+no|no[\s*_]+longer[\s*_]+(?:need|have)|(?:stop|quit)[\s*_]+being|cease[\s*_]+to|from[\s*_]+now"
+        r"|as[\s*_]+[^.!?]{0,40}?(?:system|developer|admin|operator|root|user)|(?:begin|start|end|initiate|new|of|the)[\s*_]+(?:system|admin|developer|root|assistant)|(?:not|n't|never|without)[\s*_]+(?:includ|writ|put|log|record|quot|repeat|list|output|print|display)"
+    ),
     "aimed": (
         r"\b(?:ai|llm|language[- ]model|assistant|agent|model|bot|chatbot|chatgpt|claude|copilot|gemini|gpt|llama|codex|cursor|mistral|grok|deepseek|robot|machine|reviewer)s?\b[*_]*"
         r"(?:\s+(?:models?|agents?|assistants?|systems?|reviewers?|tools?|bots?|readers?|coders?|instances?|code))?[*_]*"
@@ -175,7 +192,7 @@ _SPOTS = {
         r"|(?:keep|hid|conceal|withhold|mask|obscur)[a-z]*[\s*_]+(?:this|it|that|these|your|what|everything|any|all|the)\b"
         r"|(?:user|human|operator|person|people|principal|anyone|anybody|them|him|her|maintainer|owner|developer|supervisor|boss)s?[\s*_]+(?:must|should|shall|may|can|need|does|do|will|is|are|has)(?:[\s*_]+(?:not|never|no)|n't|[\s*_]+unaware)"
     ),
-    "overrides": (rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING)) + '|' + '|'.join(words.SETTING_ASIDE_PHRASES).replace(' ', '[ *_]+')})\b[*_]*\s[^.!?]{{0,110}}(?:instruct|direct|rule|guid|prompt|guard|safeg|program|order|command|restric|constrain|limit|polic|train|protocol|princip|messag|context|convers|request|task|require|brief|filter|safety|ethic|align|memor|everything|anything|whatever|what|object|bound|mandate|role|setting|config|check)"),
+    "overrides": (rf"\b(?:{'|'.join(sorted(words.SETTING_ASIDE | words.WORKING)) + '|' + '|'.join(words.SETTING_ASIDE_PHRASES).replace(' ', '[ *_]+')})\b[*_]*\s[^!?]{{0,110}}(?:instruct|direct|rule|guid|prompt|guard|safeg|program|order|command|restric|constrain|limit|polic|train|protocol|princip|messag|context|convers|request|task|require|brief|filter|safety|ethic|align|memor|everything|anything|whatever|what|object|bound|mandate|role|setting|config|check)"),
     "new_orders": (
         rf"\byour{_GAP}(?:new|real|true|actual|only|sole|primary|updated|next)\b|\b(?:new|updated|revised|real|actual|true|priority|overriding|secret){_GAP}(?:system|prompt|instruct|directive|order|task|objective|mission|goal|role|rules|persona|guideline|policy)"
         r"|\b(?:supersede|replace|override|take|outrank|cancel|trump|overrule|void|nullif|beat|invalidate)"
@@ -193,7 +210,7 @@ _SPOTS = {
         r"(?:\bi(?:'m|'ve)?[\s,*_]|(?:from|by|as|behalf[\s*_]+of|we[\s*_]+are|this[\s*_]+is|it's)[\s*_]+(?:openai|anthropic|google|meta|microsoft|mistral|deepmind|your|the|an?|this)\b|you(?:'re|[\s*_]+(?:are|have|were))[\s*_]+(?:[a-z]+[\s*_]+)?(?:pre-?)?(?:authori|permit|clear|order|instruct|command|grant|allow|given|free|exempt|direct|approv|empower))"
     ),
     "sendings": (
-        r"\.ssh|id_rsa|id_ed25519|\.env\b|\.aws|\.netrc|/etc/|\.gnupg|\.npmrc|\.pypirc|\.kube|keychain|private[ _-]?key|ssh[ _-]?key|environment[ _]var|env var|(?:conversation|chat|shell|bash|browser)[\s*_]history|seed phrase"
+        r"\$[a-z_]|\.ssh|id_rsa|id_ed25519|\.env\b|\.aws|\.netrc|/etc/|\.gnupg|\.npmrc|\.pypirc|\.kube|keychain|private[ _-]?key|ssh[ _-]?key|environment[ _]var|env var|(?:conversation|chat|shell|bash|browser)[\s*_]history|seed phrase"
         r"|(?:all|any|every|whatever|which|your|whole|entire|full|their|his|her|output|contents?|user|users|maintainer|operator|reviewer|owner|victim)(?:'s|')?[\s*_]+(?:[a-z']+[\s*_]+){0,3}?(?:secrets?|credentials?|passwords?|cookies|tokens?|keys?|environment|env|printenv|conversation|chat|context|prompt)\b"
         r"|(?:secrets?|credentials|passwords|tokens|keys)\b[^.!?]{0,30}you[\s*_]"
     ),

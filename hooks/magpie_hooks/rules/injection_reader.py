@@ -324,6 +324,23 @@ _QUIET_MODES = (
     r"\b(?:dry[- ]run|read[- ]only|preview|plan|planning|discovery|interactive|batch|default|explicit|sweep|manual|normal|standalone|offline|edit|draft|insert|"
     r"review|detached|selection|import|update|write|check|list|single|multi|diff|safe|wizard|setup|install|rebase|merge|conflict|clean|dirty|known|good)\b"
 )
+# Other ways to put what is written here above the agent's instructions; each with its kind.
+_OTHER_WAYS = (
+    (OVERRIDE, r"\beven (?:if|when|though) (?:it|this|that|they|doing so) (?:contradict|conflict|violate|break|go|goe|run)s?(?: with| against| counter to)? (?:any |all |some |of )*(?:your|the (?:system|above|previous)|previous|prior|earlier|other) (?:\w+ ){0,2}?(?:instructions?|rules?|guidelines?|prompt|directives|policies|training|polic\w+)"),
+    (OVERRIDE, r"\b(?:more important than|(?:a )?higher (?:priority|authority|rank) than|takes? (?:precedence|priority) over|stands? above|comes? before|outweighs?) (?:all |any |every |of )*(?:your|the system|any other|all other|previous|prior|earlier) (?:\w+ ){0,2}?(?:prompt|instructions?|rules?|guidelines?|directives|policies|safeguards)"),
+    (OVERRIDE, r"\b(?:everything|anything|all|whatever|what)(?: that)? (?:you(?:'ve| have| had| were| are)?(?: been)? (?:ever |previously )?(?:told|instructed|taught|given|asked|trained)|(?:i|we|they) (?:told|said to) you)\b[^.!?]{0,30}? (?:is|was|are|were) (?:now |hereby )?(?:obsolete|void|null|wrong|false|a lie|cancel+ed|invalid|irrelevant|outdated|superseded|revoked|overridden|over|no longer)"),
+    (OVERRIDE, r"\byour (?:instructions|task|role|rules|goal|orders|guidelines|system prompt|prompt) (?:are|is) now\b"),
+    (OVERRIDE, r"\b(?:do not|don't|never|stop|no longer) (?:obey(?:ing)?|listen(?:ing)? to|serv(?:e|ing)|work(?:ing)? for) (?:the |your )(?:user|operator|human|maintainer|developer|system|owner)\b"),
+    (OVERRIDE, r"\b(?:obey|listen (?:only )?to|answer only to|serve only) me\b|\b(?:obey|follow) (?:only )?my (?:\w+ )?(?:instructions|orders|commands|words|directions)\b|\bdo (?:exactly |only )?(?:as|what|whatever) i (?:say|tell|order|command)"),
+    (UNRESTRICTED, r"\bthere (?:are|is) no (?:more |longer any )?(?:rules|restrictions|limits|limitations|guidelines|policies|filters|boundaries) (?:for|on|upon|binding) you\b|\b(?:rules|restrictions|limits|guidelines|policies|laws|ethics|filters|safeguards) (?:do not|don't|no longer|never|cannot|can't) (?:apply to|bind|concern|restrict|govern|hold|affect|limit) you\b"),
+    (UNRESTRICTED, r"\byou (?:must|may|can|will|shall|are) (?:not|never|not allowed to|no longer) (?:allowed to |able to |permitted to )?(?:refuse|decline|say no|object)\b(?= *(?:[.,;:!]|$|any|this|these|my|the (?:next|following)|to (?:answer|comply|obey|do)|a request|requests))"),
+    (UNRESTRICTED, r"\byou no longer (?:need|have) to (?:ask|confirm|seek|request|wait|get|obtain|check)\b[^.!?]{0,30}?(?:confirm\w*|permission|approval|user|consent|human|maintainer|review)"),
+    (MODE, r"\b(?:stop being|cease to be|quit being) (?:an? |the )?(?:\w+ )?(?:ai|assistant|agent|model|reviewer|reconciler|chatbot|bot)\b"),
+    (MODE, r"\b(?:respond|answer|reply|act|behave|speak)\b[^.!?]{0,60} from now on\b(?= *[.!]|$)"),
+    (FORGED_ROLE, r"\b(?:treat|regard|consider|interpret|handle|read|take|process|accept) (?:this|that|it|the (?:next|following|rest|remainder|text|above|lines?|paragraph|comment|section)|what follows|everything|all|these|my)\b[^.!?]{0,50}? as (?:an? |the |your |if it were an? |coming from the )?(?:new |real |genuine |actual |trusted |legitimate |authoritative |high[- ]priority )*(?:system|developer|admin\w*|operator|root|user'?s?)(?:[- ]level)? (?:message|prompt|instruction|command|directive|order|request|input)s?\b"),
+    (FORGED_ROLE, r"(?:^|[\x1e\[(<#=-]) *(?:begin|start|end|end of|begin of|beginning of|initiate|new) (?:of )?(?:the )?(?:system|admin\w*|developer|root|assistant)[ -](?:override|prompt|message|instructions?|command|mode|directive)\b"),
+    (SECRECY, r"\b(?:do not|don't|never|without) (?:includ(?:e|ing)|writ(?:e|ing)|put(?:ting)?|log(?:ging)?|record(?:ing)?|quot(?:e|ing)|repeat(?:ing)?|list(?:ing)?|output(?:ting)?|print(?:ing)?|display(?:ing)?) (?:this|these|that|any of (?:this|these)) (?:paragraph|message|instruction|note|comment|request|directive|prompt|command|exchange)s? (?:in|to|into|with) (?:your|the|any) (?:summary|report|response|answer|reply|output|log|user)"),
+)  # fmt: skip
 _FROM_NOW = (
     r"\b(?:from (?:now|here|this (?:point|moment))(?: on| onwards?| forward)?|henceforth|hereafter|as of now|starting now|going forward|for the rest of this (?:session|conversation|chat)|"
     r"until further notice)\b[, ]*(?:[\w']+ ){0,3}?(?:you|your|obey|answer only|respond only|call me|address me|act as|behave as|speak only|treat me)\b(?: (?:will|must|are|have|shall|should|can|may|only|serve|obey|"
@@ -339,7 +356,7 @@ _NEW_ORDERS = (
     r"\byour (?:new|real|true|actual|only|sole|primary|updated|next) (?:and only |sole |real |new |single )?(?:task|instructions?|objective|mission|goal|role|persona|directives?|job|purpose|orders?|system prompt|name|identity|loyalty|master|priority|duty|programming) (?:is|are|now|will|reads?)\b|"
     r"\b(?:these|the following|the instructions (?:below|that follow|in this (?:file|comment|section|document))|this (?:message|instruction|file|comment|note|section|text|prompt|document)|what follows|my (?:words|instructions|orders))\b[^.!?]{0,60}?\b"
     r"(?:supersedes?|replaces?|overrides?|take(?:s)? (?:precedence|priority) over|outranks?|cancels?|trumps?|overrules?|void|voids|nullif(?:y|ies)|beats?|invalidates?) (?:all |any |every |everything |your |the |of |other |previous |prior |earlier |"
-    r"system |existing |original |developer |safety |those |and |or |what )*(?:instructions?|rules?|directives?|prompts?|guidelines?|above|before|orders|you were told|told|safeguards?|guardrails?|policies|you have been)(?! (?:of|in|from) (?:the |an? )?(?:template|file|project|defaults?))"
+    r"system |existing |original |developer |safety |those |and |or |what )*(?:instructions?|rules?|directives?|prompts?|guidelines?|above|before|orders|you were told|told|safeguards?|guardrails?|policies|you have been)(?! (?:of|in|from|at|for|on) (?!your\b|the system\b|you\b|this (?:conv|sess|chat)))"
 )
 _SECRET = (
     r"(?:\b(?:do not|don't|never|must not|mustn't|should not|shouldn't|may not|no need to|without|avoid|refrain from|shall not|cannot|not to) (?:ever |also |even |under any circumstances |in any way |explicitly )?"
@@ -379,24 +396,22 @@ _SEND = (
     r"collect|gather|harvest|read|grab|cat|print|output|reveal|list|zip|tar|archive)\b"
 )
 _STRONG_SECRET = (
-    r"(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|keychain|\bprivate[ _-]?keys?\b|\bssh[ _-]?keys?\b|\b(?:all|any|every|whatever|which) (?:\w+ ){0,3}?(?:secrets?|credentials|passwords|cookies|tokens|keys)\b|\benv(?:ironment)? ?(?:variables|vars)\b|"
+    r"\$[a-z0-9 ]{0,20}(?:token|secret|password|key)\b|(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|keychain|\bprivate[ _-]?keys?\b|\bssh[ _-]?keys?\b|\b(?:all|any|every|whatever|which) (?:\w+ ){0,3}?(?:secrets?|credentials|passwords|cookies|tokens|keys)\b|\benv(?:ironment)? ?(?:variables|vars)\b|"
     r"\b(?:contents? of|whole|entire|full|output of) (?:the |your |my )?(?:environment|env|printenv|conversation|chat|context)\b|\byour system prompt\b|\b(?:user|maintainer|operator|reviewer|owner|victim|their|his|her)(?:'?s'?)? (?:\w+ ){0,2}?(?:tokens?|secrets?|api keys?|passwords?|credentials|keys|cookies)\b|\b(?:conversation|chat|shell|bash|browser) history\b|\bseed phrase\b|"
     r"\b(?:secrets?|credentials|passwords|tokens|keys)\b[^.!?]{0,30}\byou (?:can|find|have|hold|know|see|own|are able)|\byour (?:\w+ ){0,2}?(?:api keys?|credentials|secrets|tokens?|passwords?)\b"
 )
 _TO = (
     r"https?://|\bftp://|[\w.+-]+@[\w-]+\.\w{2,}|\bwebhook\b|\bpastebin\b|\bgist\b|\b(?:attacker|my|this|that|the following|an external|a remote|our|the collect\w*|remote) (?:\w+ )?(?:server|address|url|endpoint|host|site|inbox|domain|machine|account|drop|number|page|channel|ip|location)\b|\bto me\b|\bquery (?:string|parameter)\b|"
-    r"\b(?:image|link|request|get|the|a) (?:url|parameter)\b|\bpull request (?:body|description)\b|\bpublic (?:issue|comment|gist|repo|repository|channel|pull request|thread)\b|\bdns\b|\b[a-z0-9-]+\.(?:example|com|net|org|io|xyz|ru|cn|evil|site|dev|app|invalid|test|top|co|info|tk)(?:/\S*)?(?!\w)"
+    r"\b(?:image|link|request|get|the|a) (?:url|parameter)\b|\bpull request (?:body|description)\b|\b(?:issue|pull request|pr|commit) (?:body|description|comment|message|title)\b|\bas an? (?:\w+ )?comment\b|\b(?:server|address|url|endpoint|host) (?:below|above|named|given)\b|\bpublic (?:issue|comment|gist|repo|repository|channel|pull request|thread)\b|\bdns\b|\b[a-z0-9-]+\.(?:example|com|net|org|io|xyz|ru|cn|evil|site|dev|app|invalid|test|top|co|info|tk)(?:/\S*)?(?!\w)"
 )
-# Every match of _TO has one of these in it.
-_PLACES = (
-    "http", "ftp:", "@", "webhook", "pastebin", "gist", "server", "address", "url", "endpoint", "host", "site", "inbox", "domain", "machine", "account",
-    "drop", "number", "page", "channel", " ip", "location", "to me", "query", "parameter", "description", "public", "dns", ".com", ".net", ".org", ".io", ".xyz", ".ru",
-    ".cn", ".evil", ".example", ".dev", ".app", ".invalid", ".test", ".top", ".co", ".info", ".tk",
-)  # fmt: skip
+# Files that nobody sends anywhere.
+_TAKEN = (
+    r"\b(?:upload|send|post|e-?mail|transmit|exfiltrate|leak|forward|publish|share|smuggle|beam|deliver|paste|attach)\b[^.!?]{0,60}?(?:(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.kube/)"
+)
 _REVEAL = (
     r"\b(?:reveal|print|show|output|repeat|disclose|dump|leak|display|recite|give me|tell me|send me|quote|write out|echo|share|expose|spell out|list|return|reproduce|summari[sz]e|copy|paste|translate|state|type out|divulge|post)\b(?: \w+){0,6}? "
-    r"(?:your (?:\w+ ){0,3}?(?:system prompt|system message|instructions|prompt|secrets?|rules|guidelines|configuration|directives|api keys?|credentials|password)|(?:the|all|any) (?:\w+ ){0,2}?(?:system prompt|system message|hidden (?:prompt|instructions)|initial (?:prompt|instructions)|secrets you|text above|words above|developer message|"
-    r"(?:conversation|text|words|everything) (?:above|before this|so far)|instructions (?:you were|above|at the (?:top|start|beginning)))|everything above|(?:all|every) (?:\w+ )?secrets?)\b(?P<after>.{0,60})"
+    r"(?:your (?:\w+ ){0,3}?(?:system prompt|system message|instructions|prompt|secrets?|rules|guidelines|configuration|directives|api keys?|credentials|password)|(?:the|all|any) (?:\w+ ){0,2}?(?:system prompt|system message|hidden (?:prompt|instructions)|initial (?:prompt|instructions)|secrets you|developer message|"
+    r"(?:conversation|text|words|everything) (?:above|before this|so far)(?= *(?:[.,;:!]|$|verbatim|word|exactly|starting|beginning|and|in (?:a|full)))|instructions you (?:were|have|received))|everything above|(?:all|every|any) (?:\w+ )?secrets?(?= *(?:[.,;:!]|$|you|and|to|known)))\b(?P<after>.{0,60})"
 )
 _I_ALLOW = (
     r"\bi(?:'m| am| have|'ve)?,?(?: [\w']+,?){0,8}? (?:hereby |now |do |fully |explicitly |formally |officially )?(?:authori[sz]e|permit|allow|order|command|instruct|direct|grant|require|empower|clear|demand that|approve|release|exempt|give|waive|tell|want|need)(?:d|ed|ing|s)? "
@@ -476,6 +491,13 @@ class _Sentence:
             yield from self._aimed(vocative, hidden=hidden)
         elif hidden:
             yield from self._hidden()
+
+    def _other(self) -> Iterator[tuple[str, int, int]]:
+        for kind, pattern in _OTHER_WAYS:
+            for found in re.compile(pattern).finditer(self.text):
+                negated = re.search(r"\b(?:never|not|n't|cannot|nor) (?:\w+ )?$", self.text[: found.start()])
+                if negated is None and not re.compile(_OTHERS).search(self.text[: found.start()]):
+                    yield kind, found.start(), found.end()
 
     def _passive(self) -> Iterator[tuple[str, int, int]]:
         for found in re.compile(_PASSIVE).finditer(self.text):
@@ -607,10 +629,14 @@ class _Sentence:
 
     def _sendings(self) -> Iterator[tuple[str, int, int]]:
         text = self.text
-        if not any(place in text for place in _PLACES):
-            return
         secret = re.compile(_STRONG_SECRET).search(text)
-        if secret is None or not re.compile(_TO).search(text):
+        if secret is None:
+            return
+        taken = re.compile(_TAKEN).search(text)
+        if taken is not None and _is_told(text, taken.start()):
+            yield EXFILTRATION, taken.start(), taken.end()
+            return
+        if not re.compile(_TO).search(text):
             return
         for verb in re.compile(_SEND).finditer(text):
             if verb.start() < secret.start() + 200 and _is_told(text, verb.start()):
@@ -654,6 +680,7 @@ class _Sentence:
 _READINGS = {
     "overrides": _Sentence._overrides,
     "passive": _Sentence._passive,
+    "other": _Sentence._other,
     "free": _Sentence._free,
     "mode": _Sentence._mode,
     "from_now": _Sentence._from_now,
@@ -868,6 +895,9 @@ def _roles(plain: str, heading: str) -> Iterator[Found]:
         if told is None or re.compile(_TALK_AFTER).search(rest) or re.compile(_EXPERT).match(rest):
             continue
         yield role.start("role"), FORGED_ROLE, role.start("rest") + min(len(rest), 60)
+    for turn in re.finditer(r"(?:^|[\x1e ])(?:human|user): (?P<rest>.{3,400}?) (?:assistant|ai|model):(?!\w)", plain):
+        if re.compile(_TO_AGENT).match(turn["rest"]) and not _is_about(plain, turn.start(), turn.end()):
+            yield turn.start(), FORGED_ROLE, turn.end()
     title = heading.lstrip("#").strip(" *_\n")
     if title and re.compile(_SPEAKS).match(title) and not re.compile(_EXPERT).match(plain):
         if (
@@ -903,7 +933,8 @@ def _decoding(plain: str, text: str) -> Iterator[Found]:
         if verb_inside and not re.compile(_ENCODED).search(found[0]):
             continue
         orders = [order for order in re.compile(_ORDER).finditer(lead) if _is_told(lead, order.start())]
-        if (verb_inside and _is_told(lead, len(lead))) or orders:
+        later = re.search(r"\b(?:run (?:it|this|that)|execute (?:it|this|that)|must be (?:run|executed))\b", plain[found.end() : found.end() + 120])
+        if (verb_inside and _is_told(lead, len(lead))) or orders or later:
             if not _is_about(plain, found.start(), found.end()) and not re.compile(_NEGATED).search(
                 lead[: orders[0].start()] if orders else lead
             ):

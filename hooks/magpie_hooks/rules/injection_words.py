@@ -116,7 +116,8 @@ VOCATIVE = (
     rf"command|orders?|information|addendum|ps|p\.s\.)(?: only)?[ :,-]*(?:to|for|intended for|aimed at|addressed to) "
     rf"(?:all |any |every |the |an? |whichever |whatever |our )?(?:[\w-]+ ){{0,2}}?{AGENT}\b|"
     rf"\b(?:if|when|since|because|in case|should) you(?:'re| are| be| happen to be)? (?:an? |the |some )?(?:[\w-]+ ){{0,2}}?"
-    rf"(?:ai|llm|language[- ]model|assistant|chat ?bot|bot|ai agent|agent|machine|model|claude|chatgpt|copilot|gemini)\b|"
+    rf"(?:ai|llm|language[- ]model|assistant|chat ?bot|claude|chatgpt|copilot|gemini)\b|"
+    rf"\bas an? (?:[\w-]+ ){{0,2}}?(?:ai|llm|language[- ]model|assistant|chat ?bot)(?: \w+){{0,2}},? you\b|"
     rf"(?:^ *|[\x1e.!?>(\[] *|\bps: |\bnb: ){AGENT}(?: (?:reading|that|who|which|processing|parsing|reads?|is|are|this|these|"
     rf"file|text|page|document|here|of|mine)){{0,6}} *[,:!](?!//)|"
     rf"[,;] *(?:my |dear )?(?:ai|llm|assistant|agent|language model|bot|claude|chatgpt|copilot|gemini) *[,:!.?]|"
@@ -130,7 +131,7 @@ _VERDICT = (
     r"verified|no (?:[\w-]+ ){0,2}?(?:differences?|issues?|findings?|problems?|vulnerabilit\w+|concerns?|drift|"
     r"divergences?|risks?|threats?|violations?)|lgtm|administrator|admin|fixed|low[- ]risk|false positive|"
     r"collaborator|5/5|10/10|top (?:score|marks?)|highest|perfect|flawless|critical priority|nothing (?:wrong|else)|"
-    r"only (?:with )?(?:ok|yes|the word)|in sync|up to date|excellent|positive|well[- ]written|favou?rabl[ey]|accepted)"
+    r"only (?:with )?(?:ok|yes|the word)|in sync|up to date|excellent|positive|well[- ]written|favou?rabl[ey]|accepted|valid|correct|legitimate|genuine|confirmed|complete|merged|closed|not a (?:bug|vulnerability))"
 )
 # What nobody but an attacker tells the agent that reads a skill: verdicts, controls off, damage, rights.
 ACTS = (
@@ -153,7 +154,7 @@ ACTS = (
     r"\b(?:run|execute|curl|wget|download|fetch|eval|visit|open|install|load|follow)\b.{0,60}?(?:https?://|\| *(?:ba|z)?sh\b|"
     r"attachment|payload|without (?:asking|confirm|telling)|silently|quietly|hidden)|"
     r"\b(?:leak|reveal|exfiltrate|disclose|dump|send|post|upload|email|print|share)\b.{0,50}?\b(?:secrets?|prompt|keys?|tokens?|"
-    r"passwords?|credentials?|instructions|environment|\.env|ssh)\b|\bobey\b)"
+    r"passwords?|credentials?|instructions|environment|\.env|ssh)\b|\bobey\b|\bcomply with (?:the (?:next|following)|my|this|every|any|all)\b)"
 )
 # Who an agent works for.
 PRINCIPAL = r"(?:the |your |any |a |our |its )?(?:end[- ])?(?:users?|humans?|operators?|person|people|principal|human (?:reviewer|operator|user|maintainer)|anyone|anybody|them|him|her|maintainers?|owner|developer|supervisor|boss|him or her)"
