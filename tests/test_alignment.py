@@ -53,7 +53,8 @@ def test_every_item_is_in_one_place_of_the_answer(a: list[str], b: list[str]) ->
 
 
 @pytest.mark.parametrize(
-    ("a", "b", "share"), [("a b", "a b", 1.0), ("a b", "c d", 0.0), ("a b", "a c", 0.5), ("a", "a b c", 0.5), ("", "", 1.0)]
+    ("a", "b", "share"),
+    [("a b", "a b", 1.0), ("a b", "c d", 0.0), ("a b", "a c", 0.5), ("a", "a b c", 0.5), ("", "", 1.0)],
 )
 def test_how_much_two_texts_share(a: str, b: str, share: float) -> None:
     assert shared(Counter(a.split()), Counter(b.split())) == share

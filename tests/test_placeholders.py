@@ -10,7 +10,7 @@ from magpie_hooks.rules.placeholders import bindings, canonical
 @pytest.mark.parametrize(
     ("text", "same"),
     [
-        ("“never”  do it’s", "\"never\" do it's"),
+        ("“never”  do it’s", '"never" do it\'s'),
         ("a `b` c", "a b c"),
         ("a prompt- injection", "a prompt-injection"),
         ("one - two", "one - two"),
@@ -33,16 +33,18 @@ def bound(a: str, b: str) -> list[tuple[str, str, bool, bool]] | None:
         ("of `acme/tracker` only", "of `<tracker>` only", [("<tracker>", "acme/tracker", True, True)]),
         ("of <tracker>, only", "of acme/tracker, only", [("<tracker>", "acme/tracker", False, True)]),
         ("of `<tracker>` only", "of `everyone` only", [("<tracker>", "everyone", True, False)]),
-        ("a `<security-list>` mail", "a `security@acme.example` mail", [("<security-list>", "security@acme.example", True, True)]),
+        (
+            "a `<security-list>` mail",
+            "a `security@acme.example` mail",
+            [("<security-list>", "security@acme.example", True, True)],
+        ),
         ("in `<project-config>/x.md`", "in `.acme/x.md`", [("<project-config>", ".acme", True, True)]),
         ("the `<upstream>#<N>` body", "the `acme/app#<N>` body", [("<upstream>", "acme/app", True, True)]),
         ("`<a>` and `b`", "`x` and `<c>`", [("<a>", "x", True, True), ("<c>", "b", True, True)]),
         ("no difference", "no difference", []),
     ],
 )
-def test_texts_that_differ_by_placeholders_only(
-    a: str, b: str, expected: list[tuple[str, str, bool, bool]]
-) -> None:
+def test_texts_that_differ_by_placeholders_only(a: str, b: str, expected: list[tuple[str, str, bool, bool]]) -> None:
     assert bound(a, b) == expected
 
 

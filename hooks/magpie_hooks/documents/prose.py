@@ -31,21 +31,25 @@ _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 
 
+Section = tuple[tuple[int, str], ...]  # headings by level and source, outermost first
+
+
 class Block:
     """A block and where it stands.
 
     ``kind`` is one of the names above; ``line`` the 1-based line in the file at which ``source`` begins, its inline
-    source (a CODE's or COMMENT's content). ``section`` are the headings that it stands under, outermost first;
-    ``level`` a heading's level, else 0.
+    source (a CODE's or COMMENT's content). ``section`` are the headings that it stands under, outermost first, and
+    ``depth`` the level of the innermost, 0 where there is none; ``level`` is a heading's own level, else 0.
     """
 
-    __slots__ = ("_text", "kind", "level", "line", "section", "source")
+    __slots__ = ("_text", "depth", "kind", "level", "line", "section", "source")
 
-    def __init__(self, kind: str, line: int, source: str, section: tuple[str, ...], level: int = 0) -> None:
+    def __init__(self, kind: str, line: int, source: str, section: Section, level: int = 0) -> None:
         self.kind = kind
         self.line = line
         self.source = source
-        self.section = section
+        self.section = tuple(text for _, text in section)
+        self.depth = section[-1][0] if section else 0
         self.level = level
         self._text: str | None = None
 
@@ -86,8 +90,7 @@ class _Reader:
     def __init__(self, first: int) -> None:
         self.found: list[Block] = []
         self._first = first
-        self._headings: list[tuple[int, str]] = []
-        self._section: tuple[str, ...] = ()
+        self._section: Section = ()
         self._item = False
         self._cells: list[str] | None = None
         self._row_line = 0
@@ -128,12 +131,9 @@ class _Reader:
 
     def _heading(self, token: Token, source: str) -> None:
         level = int(token.tag[1:])
-        while self._headings and self._headings[-1][0] >= level:
-            self._headings.pop()
-        self._section = tuple(text for _, text in self._headings)
+        self._section = tuple(heading for heading in self._section if heading[0] < level)
         self._add(HEADING, token, source, level)
-        self._headings.append((level, source))
-        self._section = tuple(text for _, text in self._headings)
+        self._section = (*self._section, (level, source))
 
     def _html(self, token: Token) -> None:
         """A comment is none of the prose; what stands between tags is."""

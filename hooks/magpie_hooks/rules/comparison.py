@@ -12,6 +12,7 @@ from .differences import ALLOWED, BOUNDARY_CHANGED, DRIFT, SAFETY, Comparison, D
 from .front_matters import compare_front_matters
 from .injection import signs
 from .prose_comparison import Bound, ProseComparison
+from .telling import location
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ def _files(a: Side, b: Side, *, safety_only: bool) -> tuple[list[Difference], li
         text_a, text_b = (data.decode(errors="replace") if data else "" for data in (one, other))
         if not safety_only:
             found += compare_front_matters(name, text_a, text_b)
-        prose = ProseComparison(name, text_a, text_b, safety_only=safety_only).run()
-        found += prose.found
+        prose = ProseComparison(name, text_a, text_b, safety_only=safety_only)
+        found += prose.told.found
         bound += prose.bound
     return found, bound
 
@@ -73,7 +74,7 @@ def _of_support(name: str, a: bytes | None, b: bytes | None) -> Difference:
         text_b="" if b is None else f"{len(b)} bytes",
         description=what,
         why="a file that the skill uses is not the same",
-        action=verdicts.actions(DRIFT, lone),
+        action=verdicts.actions(DRIFT, lone=lone),
     )
 
 
@@ -100,16 +101,11 @@ def _of_bound(bound: Sequence[Bound], *, safety_only: bool) -> list[Difference]:
 
 def _boundary(it: Bound, clause: int) -> Difference:
     what = f"{it.binding.name} in one copy, {it.binding.value!r} in the other"
-    return Difference(
+    return _of_binding(
+        it,
         SAFETY,
-        f"## {it.a.section[-1]}" if it.a.section else "the beginning",
-        it.comparison.file,
-        line_a=it.a.line,
-        line_b=it.b.line,
-        text_a=it.text_a,
-        text_b=it.text_b,
-        description=safety_words.description(clause, BOUNDARY_CHANGED, "", what),
-        why=safety_words.why(clause),
+        safety_words.description(clause, BOUNDARY_CHANGED, "", what),
+        safety_words.why(clause),
         action=safety_words.action(BOUNDARY_CHANGED, "", "one value for each placeholder, of its kind, in code style"),
         clause=clause,
         kind=BOUNDARY_CHANGED,
@@ -118,16 +114,34 @@ def _boundary(it: Bound, clause: int) -> Difference:
 
 def _value(it: Bound, count: int) -> Difference:
     places = "" if count == 1 else f", in {count} places"
+    what = f"{it.binding.name} in one copy is {it.binding.value!r} in the other{places}"
+    return _of_binding(it, ALLOWED, what, verdicts.VALUES)
+
+
+def _of_binding(
+    it: Bound,
+    verdict: str,
+    what: str,
+    why: str,
+    *,
+    action: str | None = None,
+    clause: int | None = None,
+    kind: str | None = None,
+) -> Difference:
+    a, b = it.pair
     return Difference(
-        ALLOWED,
-        f"## {it.a.section[-1]}" if it.a.section else "the beginning",
-        it.comparison.file,
-        line_a=it.a.line,
-        line_b=it.b.line,
-        text_a=it.text_a or verdicts.shortened(it.a.text),
-        text_b=it.text_b or verdicts.shortened(it.b.text),
-        description=f"{it.binding.name} in one copy is {it.binding.value!r} in the other{places}",
-        why=verdicts.VALUES,
+        verdict,
+        location(it.pair),
+        it.file,
+        line_a=a.line if a else None,
+        line_b=b.line if b else None,
+        text_a=it.texts[0] or (verdicts.shortened(a.text) if a else ""),
+        text_b=it.texts[1] or (verdicts.shortened(b.text) if b else ""),
+        description=what,
+        why=why,
+        action=action,
+        clause=clause,
+        kind=kind,
     )
 
 

@@ -96,5 +96,5 @@ def _difference(
         text_b=text_b,
         description=what,
         why=why,
-        action=verdicts.actions(verdict, not (text_a and text_b)),
+        action=verdicts.actions(verdict, lone=not (text_a and text_b)),
     )

@@ -46,7 +46,7 @@ _ACT = _words(
     " present praise recommend pretend assert confirm skip omit bypass disable suppress turn switch deactivate ignore drop forgo"
     " waive discard disregard leave pass remove forget override overlook hide withhold neglect circumvent delete wipe erase destroy"
     " force push rm purge overwrite grant promote make invite elevate assign add run execute curl wget download fetch eval visit"
-    " open install load follow leak reveal exfiltrate disclose dump send post upload email share obey rubber green sign automerge auto not never"
+    " open install load follow leak reveal exfiltrate disclose dump send post upload email share obey comply rubber green sign automerge auto not never"
 )
 _PRINCIPAL = _words(
     "user users human humans operator person people principal anyone anybody them him her maintainer maintainers owner developer supervisor boss"

@@ -356,7 +356,7 @@ _NEW_ORDERS = (
     r"\byour (?:new|real|true|actual|only|sole|primary|updated|next) (?:and only |sole |real |new |single )?(?:task|instructions?|objective|mission|goal|role|persona|directives?|job|purpose|orders?|system prompt|name|identity|loyalty|master|priority|duty|programming) (?:is|are|now|will|reads?)\b|"
     r"\b(?:these|the following|the instructions (?:below|that follow|in this (?:file|comment|section|document))|this (?:message|instruction|file|comment|note|section|text|prompt|document)|what follows|my (?:words|instructions|orders))\b[^.!?]{0,60}?\b"
     r"(?:supersedes?|replaces?|overrides?|take(?:s)? (?:precedence|priority) over|outranks?|cancels?|trumps?|overrules?|void|voids|nullif(?:y|ies)|beats?|invalidates?) (?:all |any |every |everything |your |the |of |other |previous |prior |earlier |"
-    r"system |existing |original |developer |safety |those |and |or |what )*(?:instructions?|rules?|directives?|prompts?|guidelines?|above|before|orders|you were told|told|safeguards?|guardrails?|policies|you have been)(?! (?:of|in|from|at|for|on) (?!your\b|the system\b|you\b|this (?:conv|sess|chat)))"
+    r"system |existing |original |developer |safety |those |and |or |what )*(?:instructions?|rules?|directives?|prompts?|guidelines?|above|before|orders|you were told|told|safeguards?|guardrails?|policies|you have been)\b(?! (?:\w+ )?(?:of|in|from|at|for|on) (?!your\b|the system\b|you\b|this (?:conv|sess|chat)))"
 )
 _SECRET = (
     r"(?:\b(?:do not|don't|never|must not|mustn't|should not|shouldn't|may not|no need to|without|avoid|refrain from|shall not|cannot|not to) (?:ever |also |even |under any circumstances |in any way |explicitly )?"
@@ -405,9 +405,7 @@ _TO = (
     r"\b(?:image|link|request|get|the|a) (?:url|parameter)\b|\bpull request (?:body|description)\b|\b(?:issue|pull request|pr|commit) (?:body|description|comment|message|title)\b|\bas an? (?:\w+ )?comment\b|\b(?:server|address|url|endpoint|host) (?:below|above|named|given)\b|\bpublic (?:issue|comment|gist|repo|repository|channel|pull request|thread)\b|\bdns\b|\b[a-z0-9-]+\.(?:example|com|net|org|io|xyz|ru|cn|evil|site|dev|app|invalid|test|top|co|info|tk)(?:/\S*)?(?!\w)"
 )
 # Files that nobody sends anywhere.
-_TAKEN = (
-    r"\b(?:upload|send|post|e-?mail|transmit|exfiltrate|leak|forward|publish|share|smuggle|beam|deliver|paste|attach)\b[^.!?]{0,60}?(?:(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.kube/)"
-)
+_TAKEN = r"\b(?:upload|send|post|e-?mail|transmit|exfiltrate|leak|forward|publish|share|smuggle|beam|deliver|paste|attach)\b[^.!?]{0,60}?(?:(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.kube/)"
 _REVEAL = (
     r"\b(?:reveal|print|show|output|repeat|disclose|dump|leak|display|recite|give me|tell me|send me|quote|write out|echo|share|expose|spell out|list|return|reproduce|summari[sz]e|copy|paste|translate|state|type out|divulge|post)\b(?: \w+){0,6}? "
     r"(?:your (?:\w+ ){0,3}?(?:system prompt|system message|instructions|prompt|secrets?|rules|guidelines|configuration|directives|api keys?|credentials|password)|(?:the|all|any) (?:\w+ ){0,2}?(?:system prompt|system message|hidden (?:prompt|instructions)|initial (?:prompt|instructions)|secrets you|developer message|"
@@ -529,6 +527,7 @@ class _Sentence:
             rest = found["rest"]
             if (
                 rest is None
+                or found[0].lstrip().startswith("your")
                 or re.compile(_YOU).search(rest + self.after[:200])
                 or re.compile(_ACTS).search(rest + self.after[:200])
             ):
@@ -652,6 +651,7 @@ class _Sentence:
             said = found["what"] or found["more"] or ""
             if (
                 (found["what"] is None and found["more"] is None)
+                or (found["more"] is not None and " your " in found[0])
                 or re.compile(_YOU).search(said + self.after[:200])
                 or re.compile(_ACTS).search(said + self.after[:200])
             ):
@@ -933,7 +933,10 @@ def _decoding(plain: str, text: str) -> Iterator[Found]:
         if verb_inside and not re.compile(_ENCODED).search(found[0]):
             continue
         orders = [order for order in re.compile(_ORDER).finditer(lead) if _is_told(lead, order.start())]
-        later = re.search(r"\b(?:run (?:it|this|that)|execute (?:it|this|that)|must be (?:run|executed))\b", plain[found.end() : found.end() + 120])
+        later = re.search(
+            r"\b(?:run (?:it|this|that)|execute (?:it|this|that)|must be (?:run|executed))\b",
+            plain[found.end() : found.end() + 120],
+        )
         if (verb_inside and _is_told(lead, len(lead))) or orders or later:
             if not _is_about(plain, found.start(), found.end()) and not re.compile(_NEGATED).search(
                 lead[: orders[0].start()] if orders else lead

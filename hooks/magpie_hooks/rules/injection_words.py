@@ -162,7 +162,7 @@ PRINCIPAL = r"(?:the |your |any |a |our |its )?(?:end[- ])?(?:users?|humans?|ope
 ATTACK_TALK = (
     r"(?:\b(?:prompt[- ]?)?injections?\b|\battack(?:s|ers?|ed)?\b|\battempts?\b|\bmalicious\b|\bhostile\b|\badversar\w+|"
     r"\bjail-?breaks?\b|\bpayloads?\b|\bphish\w*|\bspoof\w*|\bsocial[- ]engineering\b|\btamper\w*|\bsuch as\b|"
-    r"\bfor (?:example|instance)\b|\be\.g\.|\bexamples?\b|\bsays?\b|\bsaying\b|\breads? like\b|\bphrases?\b|"
+    r"\bfor (?:example|instance)\b|\be\.g\.|(?<![./])\bexamples?\b(?![./])|\bsays?\b|\bsaying\b|\breads? like\b|\bphrases?\b|"
     r"\bwording\b|\bcontain(?:s|ing)?\b|\b(?:asks?|tells?|instructs?|urges?|asking|telling|instructing|trying|tries|tried|"
     r"purports?|purporting|claims?|claiming|orders|demands?|demanding|wants|directs|directing|persuades?|tricks?|tricked|convince)\b|"
     r"\bquot(?:e|es|ed|ing)\b|\bfixtures?\b|\btest cases?\b|\bknown pattern|\bstrings? like\b|\btext like\b|\blooks? like\b|"
@@ -173,7 +173,7 @@ NO_ATTACK = r"\b(?:not|no|isn't|never) (?:an? |the |any )?(?:[\w-]+ )?(?:prompt[
 # After the words: `… is a prompt-injection attempt`, `… are data`.
 TALK_AFTER = (
     r"(?:\b(?:is|are|be|counts?|was|were|would be|being|as|like)\b.{0,60}?\b(?:injections?|attacks?|attempts?|data|suspicious|malicious|"
-    r"hostile|jail-?breaks?|flagged|reported|phrases?|examples?|tricks?|payloads?|red flags?|not (?:an? )?(?:instructions?|"
+    r"hostile|jail-?breaks?|flagged|reported|phrases?|(?<![./])examples?(?![./])|tricks?|payloads?|red flags?|not (?:an? )?(?:instructions?|"
     r"directives?|commands?))\b|\b(?:must|should|will|shall|may|can|has|have) never\b|\bdo not (?:follow|obey|comply)\b|"
     r"\b(?:flag|report|surface) (?:it|them|any|every|the (?:attempt|hit|line|text|sentence))\b)"
 )

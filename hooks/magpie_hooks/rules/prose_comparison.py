@@ -1,59 +1,79 @@
-"""The prose of one file in two copies: blocks put side by side, sentences within them, and what became of each."""
+"""The prose of one file in two copies: blocks put side by side, and what became of each."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 
-from ..documents.prose import CODE, COMMENT, HEADING, INERT
-from . import failures, safety_words, verdicts
+from ..documents.prose import CODE, COMMENT, HEADING, INERT, TEXT
+from ..documents.sentences import sentences
+from . import failures, verdicts
 from .alignment import ALIKE, Pairing, align, shared
-from .differences import ALLOWED, DRIFT, KINDS, NARROWED, SAFETY, Difference
+from .differences import ALLOWED, DRIFT, NARROWED
 from .failures import A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
-from .statements import Prose, Statement, callout, is_step, speaks_for_all, speaks_of_a_rule
+from .sentence_comparison import DISTANT, Sentences, gravest
+from .statements import Prose, Statement, clauses_of, is_step, speaks_for_all
+from .telling import Teller, at, name, only
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from ..documents.prose import Block
+    from .telling import Pair, Texts
 
-# From the gravest: a block's sentences that fail one clause are one finding, under the gravest kind.
-_GRAVITY = ("contradicted", "omitted", "boundary-changed", "softened", "narrowed", "reworded")
-# Below this no two blocks are asked whether they carry the same clause.
-_DISTANT = 0.12
+_REMARK = "a remark is no prose of the skill"
+
+
+class Bound:
+    """A placeholder of one copy where the other has a value, its places, and the clauses of what it stands in."""
+
+    __slots__ = ("binding", "clauses", "file", "pair", "texts")
+
+    def __init__(self, file: str, binding: Binding, pair: Pair, texts: Texts, clauses: frozenset[int]) -> None:
+        self.file = file
+        self.binding = binding
+        self.pair = pair
+        self.texts = texts
+        self.clauses = clauses
 
 
 class ProseComparison:
-    """Fills ``found`` and ``bound`` with the differences of two texts and the placeholders by which they differ."""
+    """The differences of two texts, in ``told.found``, and the placeholders by which they differ, in ``bound``."""
 
     def __init__(self, file: str, a: str, b: str, *, safety_only: bool) -> None:
-        self.file = file
-        self.safety_only = safety_only
-        self.sides = {A: Prose(file, a), B: Prose(file, b)}
-        self.found: list[Difference] = []
+        self.told = Teller(file)
         self.bound: list[Bound] = []
+        self._safety_only = safety_only
+        self._sides = {A: Prose(file, a), B: Prose(file, b)}
         self._bags: dict[tuple[str, int], Counter[str]] = {}
+        self._compare()
 
-    def run(self) -> ProseComparison:
-        keys = _keys(self.sides[A].blocks, self.sides[B].blocks)
+    def _compare(self) -> None:
+        keys = _keys(self._sides[A].blocks, self._sides[B].blocks)
         pairing = align(keys[A], keys[B], self._likeness)
         for i, j in (*pairing.equal, *pairing.moved):
             self._scope(i, j)
         for i, j in pairing.changed:
             self._changed(i, j)
-        self._lone(A, pairing.only_a, pairing.only_b)
-        self._lone(B, pairing.only_b, pairing.only_a)
-        if not self.safety_only:
+        self._lone(A, pairing.only_a, [self._block(B, at) for at in pairing.only_b])
+        self._lone(B, pairing.only_b, [self._block(A, at) for at in pairing.only_a])
+        if not self._safety_only:
             self._moved(pairing)
-        return self
+
+    def _other(self, verdict: str, why: str, what: str, pair: Pair, texts: Texts | None = None) -> None:
+        if not self._safety_only:
+            self.told.other(verdict, why, what, pair, texts)
 
     # --- what is alike ---
 
     def _block(self, side: str, at: int) -> Block:
-        return self.sides[side].blocks[at]
+        return self._sides[side].blocks[at]
+
+    def _statements(self, side: str, at: int) -> list[Statement]:
+        return self._sides[side].statements(at)
 
     def _bag(self, side: str, at: int) -> Counter[str]:
         if (side, at) not in self._bags:
@@ -65,271 +85,112 @@ class ProseComparison:
         if _class(one) != _class(other):
             return -1
         alike = shared(self._bag(A, i), self._bag(B, j))
-        if (
-            _DISTANT < alike < ALIKE
-            and one.kind not in INERT
-            and _clauses(self.sides[A].statements(i)) & _clauses(self.sides[B].statements(j))
-        ):
+        if alike >= ALIKE or one.kind in INERT:
+            return alike
+        if verdicts.of_scope(one.text, other.text):
             return ALIKE
-        if alike < ALIKE and one.kind not in INERT and verdicts.of_scope(one.text, other.text):
-            return ALIKE
-        return alike
+        same = alike > DISTANT and clauses_of(self._statements(A, i)) & clauses_of(self._statements(B, j))
+        return ALIKE if same else alike
 
     # --- what stands elsewhere ---
 
     def _scope(self, i: int, j: int) -> None:
         """A statement that one copy makes for the whole skill and the other only for a step is narrower there."""
-        a, b = self._block(A, i), self._block(B, j)
-        if a.section == b.section or a.kind in INERT:
+        pair = self._block(A, i), self._block(B, j)
+        if pair[0].section == pair[1].section or pair[0].kind in INERT:
             return
-        whole = speaks_for_all(a.section), speaks_for_all(b.section)
+        whole = speaks_for_all(pair[0].section), speaks_for_all(pair[1].section)
         if whole[0] == whole[1]:
             return
-        for clause in sorted(_clauses(self.sides[A].statements(i)) | _clauses(self.sides[B].statements(j))):
-            self._safety(clause, Failure(NARROWED, B if whole[0] else A), a, b, a.text, b.text)
+        for clause in sorted(clauses_of([*self._statements(A, i), *self._statements(B, j)])):
+            self.told.safety(clause, Failure(NARROWED, B if whole[0] else A), pair, (pair[0].text, pair[1].text))
 
     def _moved(self, pairing: Pairing) -> None:
         """Runs of blocks that stand elsewhere, each one difference."""
         before: tuple[int, int] | None = None
         for i, j in sorted(pairing.moved):
             if before is None or (i, j) != (before[0] + 1, before[1] + 1):
-                a, b = self._block(A, i), self._block(B, j)
-                step = a.kind == HEADING and is_step(a.text)
-                what = f"{_name(a)} stands elsewhere: {verdicts.shortened(a.text)!r}"
+                pair = self._block(A, i), self._block(B, j)
+                step = pair[0].kind == HEADING and is_step(pair[0].text)
+                what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
                 why = "steps in another order are other instructions" if step else verdicts.ORDER
-                self._other(DRIFT if step else ALLOWED, why, what, a, b, a.text, b.text)
+                self._other(DRIFT if step else ALLOWED, why, what, pair)
             before = (i, j)
 
     # --- what was changed ---
 
     def _changed(self, i: int, j: int) -> None:
-        a, b = self._block(A, i), self._block(B, j)
-        if a.kind in INERT:
-            if not self.safety_only:
-                self._inert_changed(a, b)
-            return
-        if canonical(a.text) == canonical(b.text):
+        pair = self._block(A, i), self._block(B, j)
+        if pair[0].kind in INERT:
+            self._inert_changed(*pair)
+        elif canonical(pair[0].text) == canonical(pair[1].text):
             self._scope(i, j)
-            if not self.safety_only and _targets(a.source) != _targets(b.source):
-                self._other(ALLOWED, "a link's target follows where its file lies", "only link targets differ", a, b)
-            return
-        self._sentences(a, b, self.sides[A].statements(i), self.sides[B].statements(j))
+            if _targets(pair[0].source) != _targets(pair[1].source):
+                self._other(ALLOWED, "a link's target follows where its file lies", "only link targets differ", pair)
+        else:
+            self._prose_changed(pair, Sentences(self._statements(A, i), self._statements(B, j)))
 
     def _inert_changed(self, a: Block, b: Block) -> None:
         if bound := bindings(a.text, b.text):
-            self.bound += [Bound(self, binding, a, b, "", "", frozenset()) for binding in bound]
+            self.bound += [Bound(self.told.file, it, (a, b), ("", ""), frozenset()) for it in bound]
         elif a.kind == COMMENT:
             if canonical(a.text) != canonical(b.text):
-                self._other(ALLOWED, "a remark is no prose of the skill", "a comment differs", a, b)
+                self._other(ALLOWED, _REMARK, "a comment differs", (a, b))
         elif a.text.split() != b.text.split():
             verdict, why = verdicts.of_code(a.text, b.text)
-            self._other(verdict, why, f"a code block differs: {_first_change(a.text, b.text)}", a, b)
+            self._other(verdict, why, f"a code block differs: {_first_change(a.text, b.text)}", (a, b))
 
-    def _sentences(self, a: Block, b: Block, in_a: list[Statement], in_b: list[Statement]) -> None:
-        texts = [canonical(it.text) for it in in_a], [canonical(it.text) for it in in_b]
-        bags = [[Counter(text.lower().split()) for text in side] for side in texts]
-
-        def likeness(i: int, j: int) -> float:
-            alike = shared(bags[0][i], bags[1][j])
-            return max(alike, ALIKE) if in_a[i].clauses & in_b[j].clauses and alike > _DISTANT else alike
-
-        pairing = align(texts[0], texts[1], likeness)
-        failed: dict[int, list[tuple[Failure, str, str]]] = {}
-        changes = verdicts.Changes()
-        changes.reordered = bool(pairing.moved)
-        for i, j in pairing.changed:
-            self._sentence(a, b, in_a[i], in_b[j], _said_of(in_a[i], in_b[j], in_a, in_b), failed, changes)
-        for side, lone, statements, other in ((A, pairing.only_a, in_a, in_b), (B, pairing.only_b, in_b, in_a)):
-            attacked = bool(signs(" ".join(statements[at].text for at in lone)))
-            for at in lone:
-                rider = speaks_of_a_rule(statements[at].text, statements[at].reading)
-                beside = frozenset() if attacked else _clauses(other) if rider else callout(other)
-                self._lone_sentence(side, statements[at], beside, failed, changes)
-        for clause, failures_here in sorted(failed.items()):
-            worst = min(failures_here, key=lambda one: _GRAVITY.index(one[0].kind))[0]
-            told = [
-                " ".join(text for text in side if text) for side in zip(*(it[1:] for it in failures_here), strict=True)
-            ]
-            self._safety(clause, worst, a, b, told[0], told[1])
-        if changes.any and not self.safety_only:
-            self._prose_changed(a, b, changes)
-
-    def _sentence(
-        self,
-        a: Block,
-        b: Block,
-        one: Statement,
-        other: Statement,
-        beside: frozenset[int],
-        failed: dict[int, list[tuple[Failure, str, str]]],
-        changes: verdicts.Changes,
-    ) -> None:
-        clauses = one.clauses | other.clauses or beside
-        bound = bindings(one.text, other.text)
-        if bound:
-            self.bound += [Bound(self, binding, a, b, one.text, other.text, clauses) for binding in bound]
-        elif clauses:
-            for clause in clauses:
-                failure = failures.of_changed(clause, one, other)
-                failed.setdefault(clause, []).append((failure, one.text, other.text))
-        else:
-            changes.pairs.append((one.text, other.text))
-
-    def _lone_sentence(
-        self,
-        side: str,
-        statement: Statement,
-        beside: frozenset[int],
-        failed: dict[int, list[tuple[Failure, str, str]]],
-        changes: verdicts.Changes,
-    ) -> None:
-        """A sentence of one copy; within a callout, which is one statement, any sentence is part of what it says."""
-        texts = (statement.text, "") if side == A else ("", statement.text)
-        clauses = statement.clauses or beside
-        if clauses and not signs(statement.text):
-            for clause in clauses:
-                failure = failures.of_lone(clause, statement, side)
-                failed.setdefault(clause, []).append((failure, *texts))
-        else:
-            (changes.lone_a if side == A else changes.lone_b).append(statement.text)
-
-    def _prose_changed(self, a: Block, b: Block, changes: verdicts.Changes) -> None:
-        verdict, why = changes.verdict()
-        if a.kind == HEADING:
-            verdict, why = (
-                (DRIFT, "overrides refer to a step by its name") if is_step(a.text) else (ALLOWED, verdicts.STYLE)
-            )
-            self._other(verdict, why, f"{a.text!r} in A is {b.text!r} in B", a, b)
+    def _prose_changed(self, pair: tuple[Block, Block], became: Sentences) -> None:
+        self.bound += [Bound(self.told.file, binding, pair, texts, it) for binding, texts, it in became.bound]
+        for clause in sorted(became.failed):
+            failure, texts = became.worst(clause)
+            self.told.safety(clause, failure, pair, texts)
+        if not became.changes.any:
             return
-        told = [*changes.pairs, *((text, "") for text in changes.lone_a), *(("", text) for text in changes.lone_b)]
-        texts = (
-            [" ".join(text for text in side if text) for side in zip(*told, strict=True)] if told else [a.text, b.text]
-        )
-        what = f"{_name(a)} differs: {verdicts.shortened(texts[0], 60)!r} against {verdicts.shortened(texts[1], 60)!r}"
-        self._other(verdict, why, what, a, b, texts[0], texts[1])
+        verdict, why = became.changes.verdict()
+        if pair[0].kind == HEADING:
+            step = is_step(pair[0].text) or is_step(pair[1].text)
+            verdict, why = (DRIFT, "overrides name a step") if step else (ALLOWED, verdicts.STYLE)
+            what = f"the section {pair[0].text!r} of A is {pair[1].text!r} in B"
+            self._other(verdict, why, what, pair)
+            return
+        texts = became.changes.texts() or (pair[0].text, pair[1].text)
+        told = " against ".join(repr(verdicts.shortened(text, 60)) for text in texts if text)
+        self._other(verdict, why, f"{name(pair[0])} differs: {told}", pair, texts)
 
     # --- what only one copy has ---
 
-    def _lone(self, side: str, lone: Sequence[int], other_lone: Sequence[int]) -> None:
+    def _lone(self, side: str, lone: Sequence[int], other_lone: Sequence[Block]) -> None:
         """Blocks of one copy: those with a clause each by itself, the others by sections where a whole one is new."""
-        inert = [self._block(B if side == A else A, at) for at in other_lone]
-        inert = [block for block in inert if block.kind in INERT]
         rest: list[Block] = []
-        for at in lone:
-            block = self._block(side, at)
-            statements = [it for it in self.sides[side].statements(at) if it.clauses and not signs(it.text)]
+        for index in lone:
+            block = self._block(side, index)
+            statements = [it for it in self._statements(side, index) if it.clauses and not signs(it.text)]
             if statements and not signs(block.source):
-                self._lone_statement(side, block, statements, inert)
+                self._lone_statement(side, block, statements, _hiding(block, other_lone))
             else:
                 rest.append(block)
-        if not self.safety_only:
-            for group in _by_sections(rest):
-                self._lone_group(side, group)
+        for group in _by_sections(rest):
+            self._lone_group(side, group)
 
-    def _lone_statement(self, side: str, block: Block, statements: list[Statement], inert: list[Block]) -> None:
-        hidden = next((it for it in inert if _letters(block.text) and _letters(block.text) in _letters(it.text)), None)
-        where = "" if hidden is None else "a comment" if hidden.kind == COMMENT else "a code block"
-        pair = (block, hidden) if side == A else (hidden, block)
-        for clause in sorted(_clauses(statements)):
-            mine = [failures.of_lone(clause, it, side) for it in statements if clause in it.clauses]
-            worst = min(mine, key=lambda one: _GRAVITY.index(one.kind))
-            texts = (block.text, "") if side == A else ("", block.text)
-            self._safety(clause, worst, *pair, *texts, where=where)
+    def _lone_statement(self, side: str, block: Block, statements: Sequence[Statement], hiding: Block | None) -> None:
+        where = "" if hiding is None else "a comment" if hiding.kind == COMMENT else "a code block"
+        for clause in sorted(clauses_of(statements)):
+            failed = [failures.of_lone(clause, it, side) for it in statements if clause in it.clauses]
+            self.told.safety(clause, gravest(failed), at(side, block, hiding), only(side, block.text), where=where)
 
-    def _lone_group(self, side: str, group: list[Block]) -> None:
+    def _lone_group(self, side: str, group: Sequence[Block]) -> None:
         first = group[0]
-        attack = any(signs(block.source) for block in group)
-        text = "\n".join(block.text for block in group)
-        if attack:
-            verdict, why = DRIFT, "it is aimed at the agent that reads it; it was read as data only"
+        verdict, why = DRIFT, "only one copy has it"
+        if any(signs(block.source) for block in group):
+            why = "it is aimed at the agent that reads it; it was read as data only"
         elif first.kind == COMMENT and len(group) == 1:
-            verdict, why = ALLOWED, "a remark is no prose of the skill"
-        elif len(group) == 1 and first.kind == "text" and _all_explanation(first):
+            verdict, why = ALLOWED, _REMARK
+        elif first.kind == TEXT and len(group) == 1 and all(map(verdicts.is_explanation, sentences(first.text))):
             verdict, why = ALLOWED, verdicts.STYLE
-        else:
-            verdict, why = DRIFT, "only one copy has it"
-        more = f" and the {len(group) - 1} blocks under it" if len(group) > 1 else ""
-        what = f"only copy {side.upper()} has {_name(first)} {verdicts.shortened(first.text)!r}{more}"
-        pair = (first, None) if side == A else (None, first)
-        texts = (text, "") if side == A else ("", text)
-        self._other(verdict, why, what, *pair, *texts)
-
-    # --- telling it ---
-
-    def _safety(
-        self,
-        clause: int,
-        failure: Failure,
-        a: Block | None,
-        b: Block | None,
-        text_a: str,
-        text_b: str,
-        *,
-        where: str = "",
-    ) -> None:
-        assert failure.kind in KINDS
-        place = _location(a or b)
-        quoted = verdicts.shortened((text_b if failure.weaker == A else text_a) or text_a or text_b)
-        self.found.append(
-            Difference(
-                SAFETY,
-                place,
-                self.file,
-                line_a=a.line if a else None,
-                line_b=b.line if b else None,
-                text_a=text_a,
-                text_b=text_b,
-                description=safety_words.description(clause, failure.kind, failure.weaker, quoted, where),
-                why=safety_words.why(clause),
-                action=safety_words.action(failure.kind, failure.weaker, place),
-                clause=clause,
-                kind=failure.kind,
-                weaker=failure.weaker,
-            )
-        )
-
-    def _other(
-        self, verdict: str, why: str, what: str, a: Block | None, b: Block | None, text_a: str | None = None,
-        text_b: str | None = None,
-    ) -> None:  # fmt: skip
-        self.found.append(
-            Difference(
-                verdict,
-                _location(a or b),
-                self.file,
-                line_a=a.line if a else None,
-                line_b=b.line if b else None,
-                text_a=(a.text if a else "") if text_a is None else text_a,
-                text_b=(b.text if b else "") if text_b is None else text_b,
-                description=what,
-                why=why,
-                action=verdicts.actions(verdict, a is None or b is None),
-            )
-        )
-
-
-class Bound:
-    """A placeholder that one copy has where the other has a value, with the statement that it is in."""
-
-    __slots__ = ("a", "b", "binding", "clauses", "comparison", "text_a", "text_b")
-
-    def __init__(
-        self,
-        comparison: ProseComparison,
-        binding: Binding,
-        a: Block,
-        b: Block,
-        text_a: str,
-        text_b: str,
-        clauses: frozenset[int],
-    ) -> None:
-        self.comparison = comparison
-        self.binding = binding
-        self.a = a
-        self.b = b
-        self.text_a = text_a
-        self.text_b = text_b
-        self.clauses = clauses
+        under = f", and the {len(group) - 1} blocks under it" if len(group) > 1 else ""
+        what = f"only copy {side.upper()} has {name(first)} {verdicts.shortened(first.text)!r}{under}"
+        self._other(verdict, why, what, at(side, first), only(side, "\n".join(block.text for block in group)))
 
 
 def _keys(a: Sequence[Block], b: Sequence[Block]) -> dict[str, list[Hashable]]:
@@ -353,43 +214,7 @@ def _class(block: Block) -> str:
     return block.kind if block.kind in {HEADING, CODE, COMMENT} else "prose"
 
 
-def _said_of(one: Statement, other: Statement, in_a: Sequence[Statement], in_b: Sequence[Statement]) -> frozenset[int]:
-    """The clauses of the block that a change to a sentence without any bears on.
-
-    A lead-in ("do the opposite of this: …") governs the whole block; a rider of a callout is part of the one
-    statement that it is.
-    """
-    if not failures.qualifies(one.reading, other.reading):
-        return frozenset()
-    short, long = sorted((canonical(one.text), canonical(other.text)), key=len)
-    lead_in = long.endswith(short) and long[: -len(short)].rstrip().endswith(":")
-    return _clauses(in_a) & _clauses(in_b) if lead_in else callout(in_a) & callout(in_b)
-
-
-def _clauses(statements: Sequence[Statement]) -> frozenset[int]:
-    return frozenset(clause for it in statements for clause in it.clauses)
-
-
-def _location(block: Block | None) -> str:
-    if block is None:
-        return ""
-    if block.kind == HEADING:
-        return f"{'#' * block.level} {block.text}"
-    return f"## {block.section[-1]}" if block.section else "the beginning"
-
-
-def _name(block: Block) -> str:
-    names = {
-        HEADING: "the section",
-        CODE: "the code block",
-        COMMENT: "the comment",
-        "item": "the item",
-        "row": "the row",
-    }
-    return names.get(block.kind, "the paragraph")
-
-
-def _by_sections(rest: list[Block]) -> list[list[Block]]:
+def _by_sections(rest: Sequence[Block]) -> list[list[Block]]:
     """Each block by itself, those under a heading that is among them together with it."""
     groups: list[list[Block]] = []
     for block in rest:
@@ -401,10 +226,10 @@ def _by_sections(rest: list[Block]) -> list[list[Block]]:
     return groups
 
 
-def _all_explanation(block: Block) -> bool:
-    from ..documents.sentences import sentences
-
-    return all(verdicts.is_explanation(text) for text in sentences(block.text))
+def _hiding(block: Block, others: Sequence[Block]) -> Block | None:
+    """What a block's text stands in where the other copy has it out of live prose."""
+    letters = _letters(block.text)
+    return next((it for it in others if it.kind in INERT and letters and letters in _letters(it.text)), None)
 
 
 def _letters(text: str) -> str:

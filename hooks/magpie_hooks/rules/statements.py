@@ -152,6 +152,10 @@ def callout(statements: Sequence[Statement]) -> frozenset[int]:
     return frozenset(it for it in clauses if 2 * sum(len(one.text) for one in statements if it in one.clauses) >= total)
 
 
+def clauses_of(statements: Sequence[Statement]) -> frozenset[int]:
+    return frozenset(clause for it in statements for clause in it.clauses)
+
+
 def _goes_on(text: str, before: frozenset[int]) -> bool:
     """Whether a sentence says more of what the one before it says."""
     if not before:

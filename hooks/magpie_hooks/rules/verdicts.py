@@ -72,33 +72,39 @@ def _firm(text: str) -> tuple[list[str], list[str]]:
 
 
 class Changes:
-    """The sentences of one block that differ and carry no clause: pairs, and those that only one copy has."""
+    """The sentences of one block that differ and carry no clause: pairs, and ``lone`` ones with '' for the other."""
 
-    __slots__ = ("lone_a", "lone_b", "pairs", "reordered")
+    __slots__ = ("lone", "pairs", "reordered")
 
     def __init__(self) -> None:
         self.pairs: list[tuple[str, str]] = []
-        self.lone_a: list[str] = []
-        self.lone_b: list[str] = []
+        self.lone: list[tuple[str, str]] = []
         self.reordered = False
 
     @property
     def any(self) -> bool:
-        return bool(self.pairs or self.lone_a or self.lone_b or self.reordered)
+        return bool(self.pairs or self.lone or self.reordered)
+
+    def texts(self) -> tuple[str, str] | None:
+        """The sentences of either copy that differ; None where only their order does."""
+        if not self.pairs and not self.lone:
+            return None
+        sides = zip(*self.pairs, *self.lone, strict=True)
+        a, b = (" ".join(filter(None, side)) for side in sides)
+        return a, b
 
     def verdict(self) -> tuple[str, str]:
         """The verdict of the block's changes together, and why."""
-        lone = [text for text in (*self.lone_a, *self.lone_b) if not is_explanation(text)]
-        if len(lone) == len(self.lone_a) + len(self.lone_b) == 2 and len(self.lone_a) == 1 and of_scope(*lone):
+        lone = [a or b for a, b in self.lone if not is_explanation(a or b)]
+        if len(self.lone) == len(lone) == 2 and self.lone[0][0] and self.lone[1][1] and of_scope(*lone):
             return ALLOWED, SCOPE
         if lone:
             return DRIFT, "only one copy says it"
-        firm = [pair for pair in self.pairs if not of_scope(*pair) and not of_style(*pair)]
-        if firm:
+        if any(not of_scope(*pair) and not of_style(*pair) for pair in self.pairs):
             return DRIFT, "an instruction, a value or a condition is not the same"
         if any(of_scope(*pair) for pair in self.pairs):
             return ALLOWED, SCOPE
-        return ALLOWED, STYLE if self.pairs or self.lone_a or self.lone_b else ORDER
+        return ALLOWED, STYLE if self.pairs or self.lone else ORDER
 
 
 SCOPE = "scope: one copy speaks of an organization where the other stays general"
@@ -144,6 +150,6 @@ def shortened(text: str, limit: int = 90) -> str:
     return text if len(text) <= limit else f"{text[: limit - 1].rsplit(' ', 1)[0]} …"
 
 
-def actions(verdict: str, lone: bool) -> str | None:
+def actions(verdict: str, *, lone: bool) -> str | None:
     """What to propose; nothing where the copies may differ."""
     return None if verdict == ALLOWED else PORT if lone else AGREE
