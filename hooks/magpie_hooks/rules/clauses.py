@@ -25,8 +25,8 @@ STATEMENT = "statement"
 
 
 # Concepts that most sentences have some word of, from the less to the more common: they are looked for last.
-_COMMON = ("order", "venue", "verify", "remark", "secret", "agent", "stranger", "party", "show", "text", "hedge", "negation",
-           "permission", "source")  # fmt: skip
+_COMMON = ("order", "venue", "verify", "remark", "secret", "restricted", "agent", "stranger", "party", "show", "text", "hedge", "negation",
+           "permission", "source", "bar", "decision", "asks", "solely", "audience")  # fmt: skip
 
 
 def _commonness(concept: str) -> int:
@@ -70,6 +70,7 @@ PATTERNS = (
     Pattern(1, ("source|outside|text", "power"), 9, order=True),
     Pattern(1, ("source|outside|text", "powerless"), 20),
     Pattern(1, ("their-word", "doing"), 16),
+    Pattern(1, ("source|outside", "asks", "without-effect"), 26, order=True, lead=10),
     # Clause 2: the collaborator-trust gate.
     Pattern(2, ("who-may",), 1),
     Pattern(2, ("party", "say"), 14),
@@ -84,19 +85,22 @@ PATTERNS = (
     Pattern(2, ("no-matter-who", "stranger|party|word"), 10),
     Pattern(2, ("word", "accepting", "standing|outsider|anyone"), 18),
     Pattern(2, ("outsider", "negation|permission", "acts"), 14),
+    Pattern(2, ("standing", "decision", "bar"), 20),
+    Pattern(2, ("other-people", "negation", "acts"), 9, order=True, lead=4),
     # Clause 3: the confidentiality posture.
-    Pattern(3, ("negation|hedge", "disclose|show", "secret", "open|venue"), 40, order=True, lead=7),
-    Pattern(3, ("negation|hedge", "disclose|show", "open|venue", "secret"), 40, order=True, lead=7),
-    Pattern(3, ("negation", "secret", "disclose|show", "open|venue"), 30, order=True, lead=3),
-    Pattern(3, ("secret", "negation|permission|hedge", "disclose|show", "open|venue"), 34, order=True),
-    Pattern(3, ("negation|hedge", "disclose", "secret"), 14, order=True, lead=6),
-    Pattern(3, ("negation", "hold", "secret"), 10, order=True, lead=4),
+    Pattern(3, ("negation|hedge", "disclose|show", "secret|restricted", "open|venue"), 40, order=True, lead=7),
+    Pattern(3, ("negation|hedge", "disclose|show", "open|venue", "secret|restricted"), 40, order=True, lead=7),
+    Pattern(3, ("negation", "secret|restricted", "disclose|show", "open|venue"), 30, order=True, lead=3),
+    Pattern(3, ("secret|restricted", "negation|permission|hedge", "disclose|show", "open|venue"), 34, order=True),
+    Pattern(3, ("negation|hedge", "disclose", "secret|restricted"), 14, order=True, lead=6),
+    Pattern(3, ("negation", "hold", "secret|restricted"), 10, order=True, lead=4),
     Pattern(3, ("negation", "utter", "open"), 9, order=True, lead=4),
-    Pattern(3, ("opening", "secret", "open|venue"), 30, order=True, lead=8),
-    Pattern(3, ("answering", "open", "secret"), 16, order=True, lead=3),
-    Pattern(3, ("protect", "secret|open"), 14),
-    Pattern(3, ("kept-out", "secret"), 14),
-    Pattern(3, ("secret", "negation|permission", "disclose"), 12, order=True),
+    Pattern(3, ("opening", "secret|restricted", "open|venue"), 30, order=True, lead=8),
+    Pattern(3, ("answering", "open", "secret|restricted"), 16, order=True, lead=3),
+    Pattern(3, ("secret", "negation|kept-out|solely", "disclose|utter|open|audience"), 17),
+    Pattern(3, ("protect", "secret|restricted|open"), 14),
+    Pattern(3, ("kept-out", "secret|restricted"), 14),
+    Pattern(3, ("secret|restricted", "negation|permission", "disclose"), 12, order=True),
 )
 
 

@@ -337,4 +337,35 @@ WORDS = {
         dependency injection
         template-injection
     """,
+    # What a text asks for, and that it does not get it.
+    "asks": r"""
+        asks? (?:the (?:agent|skill|assistant)|for|to (?:skip|close|approve|merge|change|run|ignore|stop|reclassify|label))
+        tells? (?:the (?:agent|skill|assistant)|you)
+        demand(?:s|ed)?
+        request(?:s|ed)?
+        instruct(?:s|ed|ions?)?
+        urg(?:e|es|ed)
+        directives?
+        commands?
+        orders?
+        says? (?:so|otherwise)
+        prompts?
+    """,
+    "without-effect": r"""
+        (?:otherwise |then |and |is |are )*(?:ignored|disregarded|refused)
+        disregards?
+        reported to
+        (?:is|are|gets?|be) flagged
+        listed under
+        run anyway
+        as documented
+        outside its mandate
+        not acted (?:up)?on
+        (?:does|do|can|could|may|must|will)(?: not|not|n't) (?:authori[sz]e|order|change|alter|add|remove|reorder|decide|trigger|start|skip|extend|widen|replace|modify|set|affect)
+        never (?:alters?|decides?|changes?|triggers?|starts?|sets?|adds?|skips?|extends?|modif(?:y|ies)|becomes?|let)
+        nothing (?:that|in|from)
+        tell the user
+        whatever the
+        no instruction
+    """,
 }

@@ -313,6 +313,17 @@ WORDS = {
         required
     """,
     "standing": r"""
+        (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking|holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
+        (?:verified|approving|current|former|listed) collaborators?
+        collaborator list
+        security team (?:members?|roster)
+        members of the security team
+        (?:cannot|can) push
+        current access
+        commit rights
+        on the roster
+        team roster
+        `?permission`? (?:is|of|value|level|field)
         (?:non-)?collaborators?
         triage rights
         (?:write|push) (?:access|permission)
@@ -354,5 +365,80 @@ WORDS = {
         posts?
         mentions?
         emoji
+    """,
+    # What somebody's word may bring about.
+    "decision": r"""
+        decisions?
+        decid(?:e|es|ed|ing)
+        approv(?:e|es|ed|al|als|ing)
+        confirm(?:s|ed|ations?|ing)?
+        instruct(?:s|ed|ions?|ing)?
+        direct(?:s|ed|ing|ions?|ives?)
+        orders?
+        commands?
+        (?<!review )(?<!pull )requests?
+        veto(?:es)?
+        waiv(?:e|es|ed|ing)
+        overrid(?:e|es|ing)|overrides
+        reassign\w*
+        reclassif\w*
+        label changes?
+        classifications?
+        sign-?offs?
+        go-aheads?
+        authoris\w+|authoriz\w+
+        obey\w*
+        (?:skip|lower|raise|release|close|reopen|merge|hold|backport|reroute|escalate|delay|publish)(?: \w+){0,2} (?:a|an|the|any)? ?(?:step|severity|draft|item|tracker|issue|advisory|order|anything)
+        the comment (?:does|cannot)
+        (?:on |at )?the word of
+        acted (?:up)?on
+        act(?:s|ing)? (?:up)?on
+        carried out
+        objections?
+        holds?
+        disposition
+        changes the plan|change the plan
+        trigger\w*
+    """,
+    "bar": r"""
+        only
+        solely
+        never
+        not
+        no
+        none
+        must
+        cannot
+        unless
+        counts?
+        enough
+        needs?
+        until
+        otherwise
+        without
+        must come from
+        required?
+        nothing
+        stay
+        like any other
+        instead
+        ignored
+        on a 404
+        404
+        no one else|nobody else
+        alone
+    """,
+    "other-people": r"""
+        reporters?
+        commenters?
+        passer-?s?-?by
+        third part(?:y|ies)
+        former collaborators?
+        guests?
+        submitters?
+        outside commenters?
+        accounts? (?:that|which|who) (?:cannot|can't|may not)
+        the pr author
+        finders?
     """,
 }

@@ -26,12 +26,6 @@ WORDS = {
         not yet (?:public|disclosed|published)
         under embargo
         before (?:the )?disclosure
-        cves?(?:[- ](?:ids?|numbers?|details?|plan|process|drafts?|identifiers?|context|records?))?
-        cve-[\w-]*
-        cvss
-        severity(?: scores?)?
-        ghsa(?: \w+)?
-        affected versions
         private(?:ly)?(?:[- ](?:lists?|mail(?:s|ing)?(?:[- ]lists?)?|threads?|trackers?|repo(?:sitor(?:y|ies))?
         |content|discussions?|channels?|messages?|committer|votes?|details?|information|issues?|reports?|archives?
         |data|context|e-?mails?|correspondence|conversations?))?(?! (?:helper|method|function|key|class|member
@@ -40,9 +34,7 @@ WORDS = {
         sensitive(?: \w+)?
         non-public(?: \w+)?
         internal-only
-        secrets?
         secrecy
-        <tracker>(?: \w+)?
         <security-list>
         <private-list>
         <security-tracker>
@@ -61,23 +53,14 @@ WORDS = {
         internal (?:urls?|hostnames?)
         e-?mail addresses
         customer names
-        credentials?
-        api keys?
-        passwords?
-        passphrases?
-        tokens/secrets
         who voted
         how (?:they|each|people) voted
         vote counts?
-        votes
         ballots?
         deliberations?
-        nominations?
-        nominees?
         off-list
         in confidence
         unredacted
-        redacted
         interim results?
         the (?:flaw|hole|attack)
         nomination thread
@@ -90,8 +73,61 @@ WORDS = {
         security patch
         security reasons
         report content
+    """,
+    # What is no secret by its name, and is one in most places.
+    "restricted": r"""
+        cves?(?:[- ](?:ids?|numbers?|details?|plan|process|drafts?|identifiers?|context|records?))?
+        cve-[\w-]*
+        cvss
+        severity(?: scores?)?
+        ghsa(?: \w+)?
+        affected versions
+        <tracker>(?: \w+)?
+        credentials?
+        api keys?
+        passwords?
+        passphrases?
+        tokens/secrets
         tracker (?:contents?|urls?|bod(?:y|ies)|discussions?)
         tracking issue
+        secrets?
+        votes
+        nominations?
+        nominees?
+        redacted
+    """,
+    "audience": r"""
+        outside (?:the|of the) (?:\w+ )?(?:team|project|organi[sz]ation|company|group|tracker|list|pmc)
+        outsiders?
+        guests?
+        anyone(?: else)?
+        anybody(?: else)?
+        third part(?:y|ies)
+        downstream (?:\w+ )?(?:vendors?|users?|projects?)
+        vendors?
+        readers?
+        the world
+        other projects?
+        leaves the (?:project|team|tracker)
+        journalists?
+        the press
+        customers?
+        second finder
+        general audience
+        indexed
+        open to
+        external (?:models?|services?|systems?|tools?|partners?)
+        upload\w*
+    """,
+    # Until when, and for whom alone.
+    "solely": r"""
+        only
+        solely
+        exclusively
+        until
+        before (?:the )?(?:\w+ )?(?:vote|disclosure|publication|advisory|release|announcement|date|embargo)\w*
+        prior to
+        for the security team
     """,
     "disclose": r"""
         inform(?:s|ed|ing)?
@@ -113,9 +149,19 @@ WORDS = {
         hint(?:s|ed|ing)?
         allud\w+
         broadcast\w*
+        attribut(?:e|es|ed|ing)
+        neither confirm
+        confirm or deny
+        telling
     """,
     "show": r"""
         quot(?:e|es|ed|ing)
+        occur(?:s|red)?
+        plac(?:e|es|ed|ing)
+        stor(?:e|es|ed|ing)
+        go(?:es)? (?:in|into|to|out)
+        left for
+        given?
         past(?:e|es|ed|ing)
         post(?:s|ed|ing)?
         reproduc(?:e|es|ed|ing)
