@@ -63,7 +63,7 @@ _SEND = _words(
 )
 _TO = _words(
     "http https ftp com net org io xyz ru cn evil site dev app invalid test top co info tk example webhook pastebin gist attacker"
-    " server address url endpoint host domain machine account page channel ip location me query public dns inbox parameter description body comment below below"
+    " server address url endpoint host domain machine account page channel ip location me query public dns inbox parameter below below"
 )
 # What each reading needs: a word of each set.
 NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
@@ -83,6 +83,126 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
         ),
     ),
     "other": (_words("even important higher precedence priority above before outweighs everything anything all whatever what"), _words("your you system previous prior earlier other"), _words("prompt instructions instruction rules guidelines directives policies safeguards training told instructed taught given asked trained"), _words("if when though than over contradicts contradict conflict conflicts violates violate obsolete void null wrong false lie cancelled canceled invalid irrelevant outdated superseded revoked overridden important")),
+    "other 2": (_words("your"), _words("instructions task role rules goal orders guidelines prompt"), _words("now")),
+    "other 3": (_words("obey obeying listen listening serve serving answer follow do"), _words("me my i")),
+    "other 4": (_words("obey obeying listen listening serve serving work working"), _PRINCIPAL, _words("not never stop longer t")),
+    "other 5": (
+        _words("rules restrictions limits limitations guidelines policies filters boundaries laws ethics safeguards"),
+        _words("you"),
+        _words("no not longer never cannot t"),
+        _words("there apply bind concern restrict govern hold affect limit"),
+    ),
+    "other 6": (_words("you"), _words("refuse decline no object"), _words("must may can will shall are"), _words("not never longer")),
+    "other 7": (_words("you"), _words("longer"), _words("ask confirm seek request wait get obtain check")),
+    "other 8": (_words("stop cease quit"), _words("being be"), _AGENTS | _words("reconciler")),
+    "other 9": (_words("respond answer reply act behave speak"), _words("now"), _words("from")),
+    "other 10": (
+        _words("treat regard consider interpret handle begin end initiate beginning"),
+        _words("system developer admin administrator operator root"),
+        _words("message prompt instruction instructions command directive order request input override mode"),
+    ),
+    "other 11": (
+        _words("include including write writing put log record quote repeat list output print display"),
+        _words("paragraph message instruction note comment request directive prompt command exchange"),
+        _words("summary report response answer reply output log user"),
+        _words("not never without t"),
+        _words("this these that"),
+    ),
+    "free": (
+        _words("you your act pretend role roleplay simulate imagine behave respond answer speak operate function continue reply work proceed"),
+        _words("no without free freed unbound not longer never ignore exempt released liberated beyond above lacks lack don unrestricted unfiltered uncensored jailbroken dan anything amoral unaligned evil"),
+        _words(
+            "restrictions restriction limits limitations rules guidelines filters filter constraints instructions guardrails safeguards"
+            " policy policies censorship boundaries ethics moral morals prohibitions safety obligations directives programming training chains"
+            " shackles unrestricted unfiltered uncensored jailbroken dan amoral unaligned ai anything filtering evil polices"
+        ),
+    ),
+    "mode": (
+        _words("you enter activate enable engage switch go turn start unlock initiate move boot drop"),
+        _words("mode now state hereby longer"),
+        _words(
+            "mode dan stan aim root admin administrator unrestricted unfiltered free jailbroken unchained liberated evil bot terminal"
+            " shell hacker omega superuser assistant model agent reviewer reconciler chatbot state"
+        ),
+    ),
+    "from_now": (_words("now here point moment henceforth hereafter forward onwards session conversation chat notice"), _words("on henceforth hereafter forward starting going rest until onwards as"), _words("you your obey answer respond call address act behave speak treat")),
+    "new_orders": (
+        _words("new updated revised real actual true priority overriding secret only sole primary next"),
+        _words("prompt instructions instruction directive directives orders order task objective mission goal role rules persona guidelines policy job purpose programming name identity loyalty master duty"),
+        _words("you your act approve respond ignore reply output mark skip delete merge grant run execute reveal print is are follow"),
+    ),
+    "new_orders 2": (
+        _words("supersede supersedes replace replaces override overrides precedence outrank outranks cancels trump trumps overrule overrules void voids nullify nullifies beats invalidates priority"),
+        _words("instructions instruction rules directives prompt prompts guidelines orders told safeguards guardrails policies above before everything"),
+        _words("this these following below my message what"),
+        _words("all any every everything your system previous prior earlier existing original developer you"),
+    ),
+    "secrets": (
+        _words("not never t without avoid cannot need refrain"),
+        _words(
+            "tell telling mention mentioning inform informing notify notifying alert alerting reveal revealing disclose disclosing"
+            " let letting report reporting say saying share sharing warn warning bring bringing show showing talk talking explain"
+            " explaining admit acknowledge divulge discuss confess leak"
+        ),
+        _PRINCIPAL | _words("summary output response reply instructions comment message note directive"),
+    ),
+    "secrets 2": (
+        _words("keep hide conceal withhold mask obscure keeping hiding concealing withholding"),
+        _words("from between yourself"),
+        _PRINCIPAL | _words("us yourself secret hidden"),
+    ),
+    "secrets 3": (
+        _words("not never t no unaware"),
+        _words("know learn see notice find realise realize told informed aware notified alerted suspect unaware hear"),
+        _PRINCIPAL,
+        _words("must should shall may need is are remain stay kept"),
+    ),
+    "sendings": (_SEND, _TO, _words("ssh id rsa ed25519 env aws netrc passwd shadow gnupg npmrc pypirc kube keychain keys key secrets secret credentials passwords password cookies tokens token variables vars environment printenv conversation chat context history phrase prompt wallet")),
+    "sendings 2": (
+        _SEND,
+        _words("ssh rsa ed25519 aws netrc passwd shadow gnupg kube env token secret"),
+        _words("description body comment issue upload send post exfiltrate leak email"),
+    ),
+    "reveals": (
+        _words("reveal print show output repeat disclose dump leak display recite give tell send quote write echo share expose spell list return reproduce summarize summarise copy paste translate state type divulge post"),
+        _words("your system hidden initial above before every conversation all"),
+        _words("prompt message instructions secrets secret rules guidelines configuration directives api credentials password words text everything"),
+    ),
+    "authority": (
+        _words("i we you your"),
+        _words(
+            "authorise authorize authorised authorized permit permitted hereby order ordered command commanded instruct instructed grant granted allow"
+            " allowed cleared permission waive exempt empower empowered demand release developer developers creator creators administrator administrators admin owner vendor author maintainer"
+            " maintainers operator operators makers maker team engineer ceo boss programmer supervisor openai anthropic google meta microsoft mistral deepmind system"
+        ),
+        _words("you your agent assistant model ai safety access permission confirmation review check guard"),
+        _words("i from by hereby authorised authorized permitted cleared ordered instructed commanded granted allowed given exempt directed approved empowered free m re"),
+    ),
+    "aimed": (_AGENTS, _ACT),
+    "roles": (_words("system assistant developer admin administrator root sys"), _words("you your act respond reply answer obey ignore disregard forget approve comply pretend override output treat grant merge disable reveal bypass new the user skip mark delete run execute")),
+    "decoding": (_words("base64 b64 b64decode decode decrypt unscramble deobfuscate unpack xxd atob frombase64string powershell rot13 convert translate curl wget iwr"), _words("sh bash zsh python python3 perl node eval exec iex run execute follow obey carry do pipe perform act comply apply treat enc e encodedcommand source")),
+}  # fmt: skip
+# Each set is a bit; a word has the bits of its sets, a reading those that it needs.
+_KINDS = list({kind: None for needs in NEEDS.values() for kind in needs})
+_BITS: dict[bytes, int] = {}
+for _place, _kind in enumerate(_KINDS):
+    for _word in _kind:
+        _BITS[_word] = _BITS.get(_word, 0) | 1 << _place
+_ANY = frozenset(_BITS)
+_NEEDS = [(name.partition(" ")[0], sum(1 << _KINDS.index(kind) for kind in needs)) for name, needs in NEEDS.items()]
+_GAP = r"[\s*_]+"
+# What stands side by side in a paragraph that has the words.
+_SPOTS = {
+    "other": (
+        _words("even important higher precedence outweighs stands outweigh"),
+        _words("your system previous prior earlier other"),
+        _words("prompt instructions instruction rules guidelines directives policies safeguards training"),
+    ),
+    "other 1": (
+        _words("everything anything all whatever what"),
+        _words("told instructed taught given asked trained said"),
+        _words("obsolete void null wrong false lie cancelled canceled invalid irrelevant outdated superseded revoked overridden"),
+    ),
     "other 2": (_words("your"), _words("instructions task role rules goal orders guidelines prompt"), _words("now")),
     "other 3": (_words("obey obeying listen listening serve serving answer follow do"), _words("me my i")),
     "other 4": (_words("obey obeying listen listening serve serving work working"), _PRINCIPAL, _words("not never stop longer t")),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
+from itertools import islice
 
 from . import injection_words as words
 from .injection import (
@@ -42,26 +44,28 @@ class Reader:
     def run(self) -> Iterator[Found]:
         """Yield the offset, the kind and the end of each sign."""
         lowered, start = self.lowered, 0
+        last_close = lowered.rfind("-->")
         while start < len(lowered):
             stop = lowered.find("\n\n", start + 1)
             stop = len(lowered) if stop < 0 else stop
             block = lowered[start:stop]
             shape = has_shape(block)
-            if shape and "<!--" in block:  # a comment may hold blank lines
-                last = lowered.find("-->", start + block.rindex("<!--"))
-                if last > stop:
-                    stop = min(last + 3, start + _LONG_BLOCK)
+            if shape and "<!--" in block and last_close >= stop:  # a comment may hold blank lines
+                close = lowered.find("-->", start + block.rindex("<!--"))
+                if close > stop:
+                    stop = min(close + 3, start + _LONG_BLOCK)
             if shape or readings(block):
                 yield from self._read(start, stop, shape=shape)
             start = stop
 
     def _read(self, start: int, stop: int, *, shape: bool) -> Iterator[Found]:
         """A block, less the fences in it."""
-        for first, last in self.fences():
-            if last <= start:
-                continue
+        fences = self.fences()
+        for first, last in fences[max(bisect(fences, (start, 0)) - 1, 0) :]:
             if first >= stop:
                 break
+            if last <= start:
+                continue
             if first > start:
                 yield from self._prose(start, first, shape=shape)
             start = max(start, last)
@@ -468,10 +472,13 @@ class _Sentence:
         self.after = after
 
     def run(self, names: list[str], *, hidden: bool) -> Iterator[Found]:
+        """Yield the first sign of each reading; where the sentence describes three, it describes them all."""
         text = self.text
-        for kind, at, end in self._acts(names, hidden=hidden):
-            if not self._described(at, end):
-                yield at, kind, min(max(end, at + 60), len(text.rstrip()) or 1)
+        for acts in self._acts(names, hidden=hidden):
+            for kind, at, end in islice(acts, 3):
+                if not self._described(at, end):
+                    yield at, kind, min(max(end, at + 60), len(text.rstrip()) or 1)
+                    break
 
     def _described(self, at: int, end: int) -> bool:
         """Whether the sentence is about an attack: it says so before the words, or after them what they are."""
@@ -479,16 +486,16 @@ class _Sentence:
         talk = [found for found in re.compile(_TALK).finditer(before)]
         return bool(talk) or re.compile(_TALK_AFTER).search(self.text, end) is not None
 
-    def _acts(self, names: list[str], *, hidden: bool) -> Iterator[tuple[str, int, int]]:
+    def _acts(self, names: list[str], *, hidden: bool) -> Iterator[Iterator[tuple[str, int, int]]]:
         for name in names:
             if name in _READINGS:
-                yield from _READINGS[name](self)
+                yield _READINGS[name](self)
         spoken_to = "aimed" in names and any(word in self.text for word in _AGENT_WORDS)
         vocative = re.compile(_VOCATIVE).search(self.text) if spoken_to else None
         if vocative:
-            yield from self._aimed(vocative, hidden=hidden)
+            yield self._aimed(vocative, hidden=hidden)
         elif hidden:
-            yield from self._hidden()
+            yield self._hidden()
 
     def _other(self) -> Iterator[tuple[str, int, int]]:
         for kind, pattern in _OTHER_WAYS:
