@@ -620,7 +620,9 @@ class _Sentence:
                     text[: found.start()]
                 ):
                     continue
-            elif not re.search(r"\b(?:not|never|no)\b|n't|unaware", found[0]) or not re.match(
+            elif not re.search(
+                r"\b(?:not|never|no)\b|n't|unaware", text[found.start() : found.start("learn")]
+            ) or not re.match(
                 r" *(?:$|[,)]|about (?:this|it|that|any|these)|of (?:this|it|that)|that (?:you|this)|this|it\b|what you|anything|any of|and\b)",
                 found["learn"],
             ):
