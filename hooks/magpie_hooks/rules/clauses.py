@@ -61,6 +61,7 @@ PATTERNS = (
     Pattern(1, ("aimed", "source|outside|text|order"), 16),
     Pattern(1, ("aims|aimed", "negation", "obey"), 20),
     Pattern(1, ("source|outside|order", "datum"), 30),
+    Pattern(1, ("text", "datum", "negation"), 16),
     Pattern(1, ("source|outside|text", "no-order"), 24),
     Pattern(1, ("negation", "obey", "order", "source|outside|text"), 20),
     Pattern(1, ("order|request|as-order", "obey", "source|outside|text"), 16),
@@ -70,7 +71,7 @@ PATTERNS = (
     Pattern(1, ("source|outside|text", "power"), 9, order=True),
     Pattern(1, ("source|outside|text", "powerless"), 20),
     Pattern(1, ("their-word", "doing"), 16),
-    Pattern(1, ("source|outside", "asks", "without-effect"), 26, order=True, lead=10),
+    Pattern(1, ("source|outside", "asks", "without-effect"), 22),
     # Clause 2: the collaborator-trust gate.
     Pattern(2, ("who-may",), 1),
     Pattern(2, ("party", "say"), 14),
@@ -85,6 +86,7 @@ PATTERNS = (
     Pattern(2, ("no-matter-who", "stranger|party|word"), 10),
     Pattern(2, ("word", "accepting", "standing|outsider|anyone"), 18),
     Pattern(2, ("outsider", "negation|permission", "acts"), 14),
+    Pattern(2, ("outsider", "decision", "bar"), 16),
     Pattern(2, ("standing", "decision", "bar"), 20),
     Pattern(2, ("other-people", "negation", "acts"), 9, order=True, lead=4),
     # Clause 3: the confidentiality posture.
@@ -98,6 +100,7 @@ PATTERNS = (
     Pattern(3, ("opening", "secret|restricted", "open|venue"), 30, order=True, lead=8),
     Pattern(3, ("answering", "open", "secret|restricted"), 16, order=True, lead=3),
     Pattern(3, ("secret", "negation|kept-out|solely", "disclose|utter|open|audience"), 17),
+    Pattern(3, ("removed", "secret", "open|venue|audience|utter"), 24),
     Pattern(3, ("protect", "secret|restricted|open"), 14),
     Pattern(3, ("kept-out", "secret|restricted"), 14),
     Pattern(3, ("secret|restricted", "negation|permission", "disclose"), 12, order=True),

@@ -189,7 +189,9 @@ for _place, _kind in enumerate(_KINDS):
     for _word in _kind:
         _BITS[_word] = _BITS.get(_word, 0) | 1 << _place
 _ANY = frozenset(_BITS)
-_NEEDS = [(name, name.partition(" ")[0], sum(1 << _KINDS.index(kind) for kind in needs)) for name, needs in NEEDS.items()]
+_NEEDS = [
+    (name, name.partition(" ")[0], sum(1 << _KINDS.index(kind) for kind in needs)) for name, needs in NEEDS.items()
+]
 # For a reading that needs common words: two of them stand near each other, a word of the first set and, at most so
 # many words on, one of the second. One such pair is enough.
 _VERBS = _ASIDE | _WORKING | _PHRASE

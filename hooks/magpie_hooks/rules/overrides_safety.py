@@ -20,6 +20,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from .clauses import Reading
+
+_NEAR = 2  # words
 _HELP = "take it out: an override may be stricter than the safety baseline, never weaker"
 
 
@@ -62,8 +65,16 @@ def _weakened(statement: Statement) -> Iterator[tuple[int, str]]:
         else:
             continue
         return
-    if reading.words("edits") and (quoted := read_whole(statement.text).clauses):
+    if _edits(reading) and (quoted := read_whole(statement.text).clauses):
         yield min(quoted), "changes its words"
+
+
+def _edits(reading: Reading) -> bool:
+    """Whether a sentence changes the words of a rule, and does not say that it leaves them alone."""
+    return any(
+        not any(it.to <= edit.at and edit.start - it.end <= _NEAR for it in reading.marks("negation"))
+        for edit in reading.marks("edits")
+    )
 
 
 def _finding(path: str, statement: Statement, clause: int, how: str) -> Finding:

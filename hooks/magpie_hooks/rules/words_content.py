@@ -83,6 +83,30 @@ WORDS = {
         submissions?
         uploads?
         notes? left by
+        tool results?
+        scanner output
+        imported documents?
+        stack traces?
+        wiki pages?
+        planning pages
+        environment dump
+        audit log
+        config excerpt
+        search results?
+        error messages?
+        release notes
+        answers?(?! is)
+        quoted text
+        sarif
+        review threads?
+        (?:web|linked) (?:pages?|sites?)
+        base64
+        image descriptions?
+        tool (?:output|descriptions?)
+        (?:package|dependency) metadata
+        git history
+        payloads?
+        user input
     """,
     "text": r"""
         text
@@ -104,6 +128,9 @@ WORDS = {
         writing
         whatever
         what (?:it|they|he|she|somebody|someone|the \w+) (?:says?|asks?|writes?)
+        note for \w+
+        notes?
+        instructions? text
     """,
     "order": r"""
         instructions?
@@ -283,6 +310,13 @@ WORDS = {
         (?:mostly|rarely|seldom|usually|often|sometimes|hardly)(?: \w+){0,3} (?:an? )?(?:instructions?|directives?
         |commands?)
         rather than (?:an? )?(?:instructions?|directives?|commands?)
+        (?:do|does|did|can|could|may|shall|will|must)(?: not|not|n't) (?:instruct|command|order|direct|tell)(?: \w+)?
+        not (?:a |the )?sources? of (?:commands?|instructions?|steps|orders?|directives?)
+        orders are (?:left alone|ignored)
+        no (?:force|authority|standing) over
+        never (?:as )?(?:guidance|orders?)
+        (?:are|is|as) not (?:commands?|instructions?|directives?|orders?|requests? to)
+        carr(?:y|ies) no (?:instructions?|commands?)
     """,
     "as-order": r"""
         as (?:(?:if|though) (?:it|they) (?:were|was) )?(?:an? |its |valid |binding |legitimate |direct[ ]
@@ -350,6 +384,13 @@ WORDS = {
         orders?
         says? (?:so|otherwise)
         prompts?
+        instructions?
+        directions?
+        orders an action
+        a new role
+        requests? (?:in|from|by|inside|within|for)
+        attempts? to
+        imperatives?
     """,
     "without-effect": r"""
         (?:otherwise |then |and |is |are )*(?:ignored|disregarded|refused)
@@ -362,10 +403,25 @@ WORDS = {
         outside its mandate
         not acted (?:up)?on
         (?:does|do|can|could|may|must|will)(?: not|not|n't) (?:authori[sz]e|order|change|alter|add|remove|reorder|decide|trigger|start|skip|extend|widen|replace|modify|set|affect)
-        never (?:alters?|decides?|changes?|triggers?|starts?|sets?|adds?|skips?|extends?|modif(?:y|ies)|becomes?|let)
+        never (?:alters?|decides?|changes?|triggers?|sets?|adds?|skips?|extends?|modif(?:y|ies)|becomes?|let)
         nothing (?:that|in|from)
         tell the user
         whatever the
         no instruction
+        goes? no further
+        left alone
+        (?:is|are) not (?:taken|run|executed|performed|carried out|honou?red|granted|obeyed|followed|visited|applied|considered)
+        keeps? to (?:its|the)
+        does not comply
+        does not run (?:them|it)
+        resume\w*
+        cannot (?:exempt|waive|order|set|enable|disable|grant|authori[sz]e|start|trigger|bypass)
+        remains? (?:unchanged|as documented)
+        has no say
+        never (?:followed|executed|obeyed|carried out|honou?red|acted on|run|treated as)
+        refuse[sd]?
+        no matter what
+        regardless of what
+        stop reading
     """,
 }

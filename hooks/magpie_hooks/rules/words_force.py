@@ -93,7 +93,7 @@ WORDS = {
         advis(?:e|ed|able)
         recommend\w*
         suggested
-        try
+        (?<!not )try
         tries to avoid
         try not
         avoid(?:s|ed|ing)?
@@ -195,6 +195,33 @@ WORDS = {
         formerly
         once said
         nobody (?:follows|uses)
+        deprecated
+        false
+        overruled
+        disabled
+        opted out
+        never adopted
+        never approved
+        retracted
+        what the skill does not do
+        no need to observe
+        valid until
+        shown for comparison
+        against the following
+        abolished
+        expired
+        scrapped
+        rescinded
+        discontinued
+        inapplicable
+        not applicable
+        no longer
+        for reference only
+        optional
+        the exact opposite
+        voluntary
+        may be (?:ignored|skipped|left out|dropped)
+        can be (?:ignored|skipped|left out|dropped)
     """,
     "limit": r"""
         (?:is|are) meant (?:only )?for
@@ -215,6 +242,16 @@ WORDS = {
         for (?:bodies|titles|comments|closing|issues|labels) only
         only bodies
         in this section only
+        \w+ (?:step|phase|stage|mode|run|pass|part) only
+        for the first \w+(?: \w+)?
+        while (?:the|a) \w+ (?:is|are)
+        on working days
+        valid for
+        when -\S+
+        only (?:in|for|on|during|with|after|before|at) .*
+        during the \w+ (?:step|phase)
+        except (?:in|for|when)
+        in (?:interactive|batch|summary|bulk) mode
     """,
     # Speaking of a rule, not of the world.
     "rule": r"""

@@ -116,6 +116,18 @@ WORDS = {
         (?:first-time|unknown|new) contributors?
         people outside the team
         outside the team
+        anybody else
+        others
+        other accounts
+        everybody else
+        everyone else
+        those (?:without|outside)
+        non-\w+ accounts?
+        unverified (?:logins?|users?|commenters?)
+        external (?:users?|contributors?|commenters?|parties)
+        the general public
+        anonymous \w+
+        third part(?:y|ies)
     """,
     "proviso": r"""
         only (?:when|if|where|for|from|after)
@@ -332,6 +344,20 @@ WORDS = {
         unverified
         can push
         write or higher
+        collaborator access
+        authority over
+        (?:below|above|at least) write
+        permission look-?ups?
+        confirmed logins?
+        fresh roster
+        roster
+        (?:committer|pmc|maintainer) (?:status|role|list)
+        repo(?:sitory)? role
+        org(?:anisation|anization)? members?(?:hip)?
+        codeowners
+        maintainer permission
+        admin
+        trusted (?:party|people|person|logins?|accounts?)
     """,
     "acts": r"""
         instruct
@@ -399,6 +425,25 @@ WORDS = {
         disposition
         changes the plan|change the plan
         trigger\w*
+        categor(?:y|ies)
+        scope
+        routing change
+        withdraw(?:s|al|als|n)?
+        nominations?
+        alter(?:s|ed)? (?:the|it)
+        deviat\w+
+        scores?
+        change of \w+
+        verdicts?
+        severity
+        state changes?
+        transitions?
+        priorit(?:y|ies)
+        actions?
+        mutations?
+        assignments?
+        the (?:question|prompt)
+        permission to
     """,
     "bar": r"""
         only
@@ -427,6 +472,24 @@ WORDS = {
         404
         no one else|nobody else
         alone
+        void
+        hearsay
+        not a substitute
+        no substitute
+        refused
+        skipped
+        leave
+        ordinary text
+        rests with
+        nobody
+        discarded
+        rejected
+        reserved (?:for|to)
+        may
+        can
+        first
+        is needed
+        valid
     """,
     "other-people": r"""
         reporters?

@@ -26,10 +26,9 @@ WORDS = {
         not yet (?:public|disclosed|published)
         under embargo
         before (?:the )?disclosure
-        private(?:ly)?(?:[- ](?:lists?|mail(?:s|ing)?(?:[- ]lists?)?|threads?|trackers?|repo(?:sitor(?:y|ies))?
-        |content|discussions?|channels?|messages?|committer|votes?|details?|information|issues?|reports?|archives?
-        |data|context|e-?mails?|correspondence|conversations?))?(?! (?:helper|method|function|key|class|member
-        |field|api|npm|module|attribute|variable))
+        private(?:ly)?[- ](?:lists?|mail(?:s|ing)?(?:[- ]lists?)?|threads?|trackers?|content|discussions?|channels?
+        |messages?|committer|votes?|details?|information|issues?|reports?|archives?|data|context|e-?mails?
+        |correspondence|conversations?|text)
         confidential(?:ity|ly)?(?: \w+)?
         sensitive(?: \w+)?
         non-public(?: \w+)?
@@ -73,9 +72,43 @@ WORDS = {
         security patch
         security reasons
         report content
+        security mailbox
+        (?:finder|reporter|voter|nominee|reviewer|candidate)(?:'s)? (?:identity|name|weakness\w*|address)
+        attack scenario
+        tlp:\w+
+        security (?:problem|report|reports|fix|fixes|nature|impact|hole|relevance|work)
+        individual assessments?
+        (?:open|pending|unpublished|raw) reports?
+        private text
+        the report(?:er)?'s
+        exploitability
+        steps to reproduce
+        reproduction steps
+        attack path
+        weakness class
+        <private-[\w-]+>
+        <security-[\w-]+>
+        crash dumps?
+        internal (?:discussion|discussions|thread|notes|comments|analysis|assessment|assessments|deliberation)
+        sensitive
+        unfixed
+        zero-day
+        pre-release (?:fix|advisory)
+        advisory drafts?
+        draft advisor(?:y|ies)
+        coordinated disclosure
+        confidential
+        names? of (?:the )?(?:reporters?|finders?|reviewers?|voters?|nominees?|people)
+        contact details
+        votes? (?:of|on|about) \w+
+        how .{1,20} voted
+        embargo\w*
     """,
     # What is no secret by its name, and is one in most places.
     "restricted": r"""
+        private[- ]repo(?:sitor(?:y|ies)|s)?
+        private(?:ly)?(?! (?:helper|method|function|key|class|member|field|api|npm|module|attribute|variable|browsing
+        |mode|network|cloud|beta|index|ip|address|window|tab|half))
         cves?(?:[- ](?:ids?|numbers?|details?|plan|process|drafts?|identifiers?|context|records?))?
         cve-[\w-]*
         cvss
@@ -118,6 +151,15 @@ WORDS = {
         open to
         external (?:models?|services?|systems?|tools?|partners?)
         upload\w*
+        others than
+        message to the (?:contributor|nominee|candidate|reporter)
+        the (?:nominee|candidate)
+        users? of
+        anyone who is not
+        people without
+        unauthori[sz]ed \w+
+        outside world
+        non-members?
     """,
     # Until when, and for whom alone.
     "solely": r"""
@@ -128,6 +170,23 @@ WORDS = {
         before (?:the )?(?:\w+ )?(?:vote|disclosure|publication|advisory|release|announcement|date|embargo)\w*
         prior to
         for the security team
+    """,
+    "removed": r"""
+        strip(?:s|ped)?
+        omit(?:s|ted)?
+        discard(?:s|ed)?
+        remov(?:e|es|ed)
+        le(?:ave|aves|ft) out
+        drop(?:s|ped)?
+        replace[sd]?
+        redact(?:s|ed)?
+        mask(?:s|ed)?
+        blank(?:s|ed)? out
+        withh(?:old|olds|eld)
+        withheld
+        take[ns]? out
+        clean(?:s|ed)? (?:up|of)?
+        filter(?:s|ed)?
     """,
     "disclose": r"""
         inform(?:s|ed|ing)?
@@ -153,6 +212,21 @@ WORDS = {
         neither confirm
         confirm or deny
         telling
+        states?
+        repeat(?:s|ed|ing)?
+        summari[sz]ed
+        refer(?:s|red)? to
+        acknowledg\w+
+        confirm(?:s|ed)? that
+        allude
+        give away
+        gives? (?:it )?away
+        visible
+        shown
+        displayed
+        printed
+        transmit\w*
+        exfiltrat\w*
     """,
     "show": r"""
         quot(?:e|es|ed|ing)
@@ -292,6 +366,13 @@ WORDS = {
         <users-list>
         <announce-list>
         everyone can (?:see|read)
+        in public
+        public places?
+        reaches? the public
+        the public
+        <public-[\w-]+>
+        world-readable
+        openly
     """,
     "venue": r"""
         <upstream>
