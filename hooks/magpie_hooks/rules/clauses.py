@@ -71,6 +71,7 @@ PATTERNS = (
     Pattern(1, ("source|outside|text", "power"), 9, order=True),
     Pattern(1, ("source|outside|text", "powerless"), 20),
     Pattern(1, ("their-word", "doing"), 16),
+    Pattern(1, ("source|outside|text|party", "reclassified"), 14),
     Pattern(1, ("source|outside", "asks", "without-effect"), 22),
     # Clause 2: the collaborator-trust gate.
     Pattern(2, ("who-may",), 1),
@@ -83,6 +84,7 @@ PATTERNS = (
     Pattern(2, ("proviso", "stranger", "standing"), 12),
     Pattern(2, ("self-acting", "remark"), 8),
     Pattern(2, ("anyone", "approval", "permission"), 16),
+    Pattern(2, ("remark", "accepting", "enough"), 22),
     Pattern(2, ("no-matter-who", "stranger|party|word"), 10),
     Pattern(2, ("word", "accepting", "standing|outsider|anyone"), 18),
     Pattern(2, ("outsider", "negation|permission", "acts"), 14),
@@ -99,6 +101,7 @@ PATTERNS = (
     Pattern(3, ("negation", "utter", "open"), 9, order=True, lead=4),
     Pattern(3, ("opening", "secret|restricted", "open|venue"), 30, order=True, lead=8),
     Pattern(3, ("answering", "open", "secret|restricted"), 16, order=True, lead=3),
+    Pattern(3, ("naming", "venue", "secret|restricted"), 10, order=True, lead=3),
     Pattern(3, ("secret", "negation|kept-out|solely", "disclose|utter|open|audience"), 17),
     Pattern(3, ("removed", "secret", "open|venue|audience|utter"), 24),
     Pattern(3, ("protect", "secret|restricted|open"), 14),

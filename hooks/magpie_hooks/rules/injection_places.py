@@ -35,7 +35,6 @@ _EARLIER = _words(
     "previous previously prior earlier above preceding former foregoing aforementioned past original initial existing told given before"
 )
 _OWNER = _EARLIER | _words("your ur system developer")
-_YOU = _words("you your ur")
 _AGENTS = _words(
     "ai llm llms assistant assistants agent agents model models bot bots chatbot chatgpt claude copilot gemini gpt llama codex"
     " cursor mistral grok deepseek robot machine reviewer a.i"
@@ -50,11 +49,6 @@ _ACT = _words(
 )
 _PRINCIPAL = _words(
     "user users human humans operator person people principal anyone anybody them him her maintainer maintainers owner developer supervisor boss"
-)
-_SECRET_VERB = _words(
-    "tell telling mention mentioning inform informing notify notifying alert alerting reveal revealing disclose disclosing let"
-    " letting report reporting say saying share sharing warn warning bring bringing show showing talk talking explain explaining"
-    " admit acknowledge acknowledging divulge discuss discussing confess leak"
 )
 _SEND = _words(
     "send post upload transmit email mail forward leak exfiltrate deliver relay beam ship smuggle copy append include embed encode"
@@ -82,7 +76,19 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
             " dropped bypassed deprecated count matter relevant over fake wrong removed"
         ),
     ),
-    "other": (_words("even important higher precedence priority above before outweighs everything anything all whatever what"), _words("your you system previous prior earlier other"), _words("prompt instructions instruction rules guidelines directives policies safeguards training told instructed taught given asked trained"), _words("if when though than over contradicts contradict conflict conflicts violates violate obsolete void null wrong false lie cancelled canceled invalid irrelevant outdated superseded revoked overridden important")),
+    "other": (
+        _words("even important higher precedence priority above before outweighs outweigh stands"),
+        _words("your system previous prior earlier other"),
+        _words("prompt instructions instruction rules guidelines directives policies safeguards training"),
+        _words("if when though than over contradicts contradict conflict conflicts violates violate above before"),
+    ),
+    "other 1": (
+        _words("everything anything all whatever what"),
+        _words("told instructed taught given asked trained said"),
+        _words(
+            "obsolete void null wrong false lie cancelled canceled invalid irrelevant outdated superseded revoked overridden"
+        ),
+    ),
     "other 2": (_words("your"), _words("instructions task role rules goal orders guidelines prompt"), _words("now")),
     "other 3": (_words("obey obeying listen listening serve serving answer follow do"), _words("me my i")),
     "other 4": (_words("obey obeying listen listening serve serving work working"), _PRINCIPAL, _words("not never stop longer t")),

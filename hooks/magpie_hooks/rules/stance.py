@@ -6,6 +6,8 @@ one permission: "do not refuse to follow" follows.
 
 from __future__ import annotations
 
+import re
+
 from .clauses import ADVICE
 
 TYPE_CHECKING = False
@@ -16,13 +18,13 @@ _BEFORE = 6  # words before a verb in which a negation is meant for it
 
 # What a sentence has to speak of, for a guard that it turns off to be one of a clause's.
 _TOPICS = {
-    1: ("injection", "aims", "aimed", "spoken-to", "outside", "order", "as-order", "no-order", "datum"),
+    1: ("injection", "maybe-injection", "aims", "aimed", "spoken-to", "outside", "order", "as-order", "no-order", "datum"),
     2: ("standing", "membership", "outsider", "say", "tell", "acting", "anyone"),
     3: ("secret",),
 }
 # What a clause forbids, or lets only some do.
 _FORBIDDEN = {
-    1: ("obey", "as-order", "power", "doing"),
+    1: ("obey", "as-order", "power", "doing", "reclassified"),
     2: (
         "tell",
         "promotes",
@@ -35,10 +37,11 @@ _FORBIDDEN = {
         "authority",
         "no-matter-who",
     ),
-    3: ("opening", "show", "disclose"),
+    3: ("opening", "answering", "naming", "show", "disclose"),
 }
+_IMPERATIVE = frozenset(("opening", "answering", "naming"))
 # Words by which a sentence is the clause, rather than something against it.
-_STANDS = {1: ("datum", "no-order", "injection", "reaction"), 2: ("proviso",), 3: ("protect",)}
+_STANDS = {1: ("datum", "no-order", "injection", "ignoring"), 2: ("proviso",), 3: ("protect",)}
 
 
 def turns_off(clause: int, reading: Reading) -> bool:
@@ -54,11 +57,12 @@ def turns_off(clause: int, reading: Reading) -> bool:
 
 def allows(clause: int, reading: Reading) -> bool:
     """Whether a sentence does or permits what a clause forbids."""
-    if reading.words(*_STANDS[clause]):
+    stands = [mark for concept in _STANDS[clause] for mark in reading.marks(concept)]
+    if any(not _set_aside(reading, mark) for mark in stands):
         return False
     acts = [mark for concept in _FORBIDDEN[clause] for mark in reading.marks(concept)]
     if clause == 3:
-        acts = [mark for mark in acts if mark.concept == "opening" or _permitted(reading, mark)]
+        acts = [mark for mark in acts if mark.concept in _IMPERATIVE or _permitted(reading, mark)]
     if clause == 2 and not _lets_others(reading):
         return False
     return any(not _negated(clause, reading, mark) for mark in acts)
@@ -80,6 +84,11 @@ def _lets_others(reading: Reading) -> bool:
     return bool(reading.words("outsider", "anyone", "no-matter-who", "promotes", "enough")) or not reading.words(
         "standing"
     )
+
+
+def _set_aside(reading: Reading, mark: Mark) -> bool:
+    """Whether what a sentence would stand by is what it prefers something to: "rather than as data"."""
+    return re.search(r"(?:rather than|instead of|not just|more than)\W*$", reading.text[: mark.at]) is not None
 
 
 def _permitted(reading: Reading, mark: Mark) -> bool:

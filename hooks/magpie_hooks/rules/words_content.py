@@ -248,6 +248,7 @@ WORDS = {
         | so)?
         (?:merely |just |only |simply )?because(?: the| a| an| its| some| \w+)* ?{theirs} (?:say|ask|tell|want
         |request|claim)\w*
+        (?:actions?|steps?|things?|requests?|tasks?|commands?|change) (?:that )?(?:the|a|an|its|their) \w+ (?:asks?(?: for)?|demands?|wants?|requests?|prescribes?|recommends?|states?|names?|gives?)
     """,
     "doing": r"""
         do
@@ -266,6 +267,16 @@ WORDS = {
         granted
         carr(?:y|ies|ied) out
         complet\w*
+        proceed
+        act
+        acts
+        set
+        close
+        answer
+        go
+        install
+        adopt
+        process
     """,
     "agent": r"""
         agents?
@@ -372,6 +383,22 @@ WORDS = {
         template-injection
     """,
     # What a text asks for, and that it does not get it.
+    # Content that is said to be none from outside.
+    "reclassified": r"""
+        (?:is|are|counts? as) not (?:external|untrusted|outside)(?: (?:content|data|input|text))?
+        (?:is|are|as|consider(?:ed)?|treat(?:ed)?) (?:\w+ ){0,4}?trusted (?:input|content|data|text|sources?)
+        (?:is|are) (?:fully |always )?trusted
+    """,
+    "ignoring": r"""
+        flag\w*
+        ignor\w*
+        refus\w*
+        disregard\w*
+        reported to
+        tell the user
+        surface it
+        no influence
+    """,
     "asks": r"""
         asks? (?:the (?:agent|skill|assistant)|for|to (?:skip|close|approve|merge|change|run|ignore|stop|reclassify|label))
         tells? (?:the (?:agent|skill|assistant)|you)

@@ -103,6 +103,7 @@ WORDS = {
         votes? (?:of|on|about) \w+
         how .{1,20} voted
         embargo\w*
+        (?:their|his|her) employer
     """,
     # What is no secret by its name, and is one in most places.
     "restricted": r"""
@@ -298,6 +299,9 @@ WORDS = {
         go(?:es)? up
     """,
     # A sentence that tells somebody to show something.
+    "naming": r"""
+        (?:^|[,;:] )(?:please |then |also )*(?:name|call|title)
+    """,
     "answering": r"""
         (?:^|[,;:] )(?:please |then |also )*(?:answer|reply|respond|explain|discuss|talk about|publish)
     """,
