@@ -17,7 +17,11 @@ import yaml
 from markdown_it import MarkdownIt
 
 import magpie_hooks
+from magpie_hooks.commands import reconcile
 from magpie_hooks.rules.catalogue import OF_EVERY_FILE, OF_SURFACES, RULES
+from magpie_hooks.rules.clause_words import VOCABULARY
+from magpie_hooks.rules.clauses import PATTERNS, Pattern, read as reading
+from magpie_hooks.rules.differences import KINDS, VERDICTS
 from magpie_hooks.rules.surface import UNKNOWABLE
 from support import Repository
 
@@ -30,6 +34,8 @@ PROJECT = Path(__file__).parent.parent
 PAGES = [PROJECT / "README.md", PROJECT / "CHANGELOG.md", *sorted((PROJECT / "docs").glob("*.md"))]
 SOURCES = sorted((PROJECT / "hooks").rglob("*.py"))
 RULES_PAGE = PROJECT / "docs" / "rules.md"
+SAFETY_PAGE = PROJECT / "docs" / "safety-model.md"
+UNBOUNDED = 99  # words: what a pattern says that sets no limit
 HASH_RULES = {"stale-surface-hash", "missing-surface-hash"}
 SINCE = "0.1.0"
 KEBAB = r"[a-z0-9]+(-[a-z0-9]+)+"
@@ -75,8 +81,8 @@ def sections() -> dict[str, Section]:
             current.text += token.content + "\n"
         elif token.type == "fence":
             language, shows, *name = token.info.split()
-            if shows.startswith(("sources-", "locks-")):
-                continue  # an example of another kind: test_source_rules.py and test_lock_rules.py run it
+            if shows.startswith(("sources-", "locks-", "pairs-")):
+                continue  # an example of another kind: test_source_rules.py, test_lock_rules.py, test_pairs.py run it
             if language == "sh":
                 current.shell[shows] = token.content
             else:
@@ -173,11 +179,13 @@ def test_every_hook_has_a_row_in_the_readme_and_a_place_in_the_changelog() -> No
 
 
 def commands() -> list[str]:
-    return sorted(tomllib.loads(read(PROJECT / "pyproject.toml"))["project"]["scripts"])
+    """The commands as they are typed, those of magpie-reconcile too."""
+    scripts = tomllib.loads(read(PROJECT / "pyproject.toml"))["project"]["scripts"]
+    return sorted([*scripts, *(f"{reconcile.NAME} {name}" for name in reconcile.COMMANDS)])
 
 
 def flags(repository: Repository, command: str) -> set[str]:
-    done = repository.run(command, "--help", env={"COLUMNS": "200"})
+    done = repository.run(*command.split(), "--help", env={"COLUMNS": "200"})
     assert (done.returncode, done.stderr) == (0, "")
     return set(re.findall(r"(?m)^ +(?:-\w, )?(--[a-z-]+)", done.stdout))
 
@@ -191,10 +199,12 @@ def test_the_readme_lists_the_options_that_the_commands_have(repository: Reposit
 @pytest.mark.parametrize("command", commands())
 def test_what_the_docs_type_after_a_command_is_an_option_of_it(command: str, repository: Repository) -> None:
     taken = flags(repository, command)
+    others = "|".join(other.removeprefix(command) for other in commands() if other.startswith(f"{command} "))
+    itself = rf"\b{command}(?!{others})" if others else rf"\b{command}"
     typed = {
         flag
         for page in [*PAGES, PROJECT / "bench" / "README.md", PROJECT / ".pre-commit-hooks.yaml"]
-        for call in re.findall(rf"\b{command}((?:[ \t]+[^\s`|;)#]+)+)", read(page))
+        for call in re.findall(rf"{itself}((?:[ \t]+[^\s`|;)#]+)+)", read(page))
         for flag in re.findall(r"(?<=\s)--[a-z-]+", call)
     }
     assert typed
@@ -203,8 +213,17 @@ def test_what_the_docs_type_after_a_command_is_an_option_of_it(command: str, rep
 
 @pytest.mark.parametrize("command", commands())
 def test_help_has_an_example_and_the_version_is_ours(command: str, repository: Repository) -> None:
-    assert re.search(rf"(?ms)^examples?:\n  {command} ", repository.run(command, "--help").stdout)
-    assert repository.run(command, "--version").stdout == f"{command} {magpie_hooks.__version__}\n"
+    assert re.search(rf"(?ms)^examples?:\n  {command} ", repository.run(*command.split(), "--help").stdout)
+    assert repository.run(*command.split(), "--version").stdout == f"{command} {magpie_hooks.__version__}\n"
+
+
+def test_each_command_of_magpie_reconcile_has_an_example_in_the_readme_and_a_line_in_its_help(
+    repository: Repository,
+) -> None:
+    listed = repository.run(reconcile.NAME, "--help").stdout
+    for name, what in reconcile.COMMANDS.items():
+        assert re.search(rf"(?m)^  {name} +{re.escape(what)}$", listed)
+        assert re.search(rf"(?m)^{reconcile.NAME} {name} ", read(PROJECT / "README.md"))
 
 
 def test_the_changelog_begins_with_this_version() -> None:
@@ -235,6 +254,84 @@ def test_excerpts_are_what_the_demo_prints(repository: Repository, tmp_path: Pat
         assert excerpt in printed
 
 
+# --- the safety model
+
+
+def rows(path: Path, heading: str) -> list[list[str]]:
+    """The cells of the table under a heading, row by row, without its head."""
+    page = tokens(path)
+    texts = [page[at + 1].content if token.type == "heading_open" else "" for at, token in enumerate(page)]
+    start = texts.index(heading)
+    end = next((at for at in range(start + 1, len(page)) if texts[at]), len(page))
+    found: list[list[str]] = []
+    for at in range(start, end):
+        if page[at].type == "tr_open":
+            found.append([])
+        elif page[at].type == "td_open":
+            found[-1].append(page[at + 1].content)
+    return [cells for cells in found if cells]
+
+
+def test_the_safety_model_tells_of_every_concept_and_of_no_other() -> None:
+    told = [cells[0].strip("`") for cells in rows(SAFETY_PAGE, "The concepts")]
+    assert sorted(told) == sorted(VOCABULARY)
+
+
+def as_written(pattern: Pattern) -> tuple[str, str, str]:
+    order = f"in this order, {pattern.lead} words between the first two" if pattern.lead < UNBOUNDED else "in this order"
+    needs = ", ".join("/".join(group) for group in pattern.needs)
+    return str(pattern.clause), needs, f"{pattern.within}; {order}" if pattern.order else str(pattern.within)
+
+
+def test_the_patterns_that_the_safety_model_shows_are_those_of_the_code() -> None:
+    shown = [(clause, needs.replace("`", ""), within) for clause, needs, within in rows(SAFETY_PAGE, "Patterns")]
+    assert {clause for clause, _, _ in shown} == {"1", "2", "3"}
+    assert set(shown) <= set(map(as_written, PATTERNS))
+
+
+@pytest.mark.parametrize(("sentence", "clauses", "strength"), [tuple(row) for row in rows(SAFETY_PAGE, "By example")])
+def test_the_sentences_of_the_safety_model_are_read_as_it_says(sentence: str, clauses: str, strength: str) -> None:
+    read_as = reading(sentence)
+    assert ", ".join(map(str, sorted(read_as.clauses))) == clauses.replace("none", "")
+    assert read_as.strength == strength
+
+
+def compared(repository: Repository, a: str, b: str) -> list[dict[str, Any]]:
+    for name, item in (("a", a), ("b", b)):
+        items = "".join(f"- {text}\n" for text in ("Count the letters first.", *filter(None, item.split(" / "))))
+        repository.write(f"{name}/SKILL.md", f"---\nname: mail\n---\n\n## Rules\n\n{items}\n## Step 1 - Read\n\nList them.\n")
+    done = repository.run("magpie-reconcile", "diff", "a", "b", "--format", "json")
+    assert done.stderr == ""
+    found: list[dict[str, Any]] = json.loads(done.stdout)["differences"]
+    return found
+
+
+class TestHowAStatementFails:
+    ROWS = rows(SAFETY_PAGE, "How a statement fails")
+
+    def test_every_kind_has_a_row(self) -> None:
+        assert [cells[0].strip("`") for cells in self.ROWS] == list(KINDS)
+
+    @pytest.mark.parametrize("cells", ROWS, ids=lambda cells: cells[0])
+    def test_the_example_fails_that_way(self, cells: list[str], repository: Repository) -> None:
+        kind, clause, one, other = cells
+        found = compared(repository, one, other.replace("*(nothing)*", ""))
+        assert [(it["kind"], str(it["clause"])) for it in found] == [(kind.strip("`"), clause)]
+
+
+class TestWhatIsNoneOfTheBaseline:
+    ROWS = rows(SAFETY_PAGE, "Outside the baseline")
+
+    def test_both_verdicts_have_rows(self) -> None:
+        assert {cells[0] for cells in self.ROWS} == {*VERDICTS[1:], "none"}
+
+    @pytest.mark.parametrize("cells", ROWS, ids=lambda cells: cells[1])
+    def test_the_example_gets_that_verdict(self, cells: list[str], repository: Repository) -> None:
+        verdict, _, one, other = cells
+        found = compared(repository, one, other.replace("*(nothing)*", ""))
+        assert [it["verdict"] for it in found] == ([] if verdict == "none" else [verdict])
+
+
 # --- files
 
 
@@ -259,7 +356,8 @@ def prose(path: Path) -> str:
 
 
 def test_relative_links_lead_somewhere() -> None:
-    ours = [path for path in tracked() if path.suffix == ".md" and "fixtures/s" not in path.as_posix()]
+    cases = PROJECT / "fixtures"  # what stands below it is input, and may lead nowhere
+    ours = [path for path in tracked() if path.suffix == ".md" and cases not in path.parent.parents]
     links = [(page, target) for page in ours for target in re.findall(r"\]\(([^)\s]+)\)", prose(page))]
     assert links
     for page, target in links:

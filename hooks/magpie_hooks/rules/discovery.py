@@ -58,8 +58,8 @@ def _parsed(text: str) -> str:
     node = root.get("capability") if root is not None else None
     if node is None or node.is_null:
         return ""
-    if node.kind not in ("scalar", "list"):
-        raise Problem("invalid-front-matter", node.start, f"capability is {node.kind}, not a text or a list of texts")
+    if node.kind not in {"scalar", "list"}:
+        raise Problem("invalid-front-matter", node.start, f"capability is a {node.kind}, not a text or a list")
     items = node.items if node.kind == "list" else [node]
     return _normal(word for item in items if item.kind == "scalar" and not item.is_null for word in item.value.split())
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..documents.files import not_utf8
 from ..documents.findings import Finding
 from ..documents.prose import HEADING
-from .clauses import read_whole
+from .clauses import plain, read_whole
 from .safety_words import CLAUSES
 from .stance import allows, only_advises, takes_exception, turns_off
 from .statements import Statement, of_text
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .clauses import Reading
 
 _NEAR = 2  # words
+_EXCEPTING = ("unless", "except", "exempt", "apart from", "save for", "with the exception")
 _HELP = "take it out: an override may be stricter than the safety baseline, never weaker"
 
 
@@ -54,7 +55,7 @@ def _weakened(statement: Statement) -> Iterator[tuple[int, str]]:
             yield clause, "leaves out what guards it"
             return
     for clause in sorted(statement.clauses):
-        if takes_exception(reading) or reading.words("exception"):
+        if takes_exception(reading) or _excepts(clause, reading):
             yield clause, "takes exceptions from it"
         elif allows(clause, reading):
             yield clause, "does or permits what it forbids"
@@ -65,8 +66,13 @@ def _weakened(statement: Statement) -> Iterator[tuple[int, str]]:
         else:
             continue
         return
-    if _edits(reading) and (quoted := read_whole(statement.text).clauses):
+    if '"' in plain(statement.text) and _edits(reading) and (quoted := read_whole(statement.text).clauses):
         yield min(quoted), "changes its words"
+
+
+def _excepts(clause: int, reading: Reading) -> bool:
+    """Whether a statement of a clause has an exception; "unless a collaborator asks" is the gate itself."""
+    return clause != 2 and any(word.startswith(_EXCEPTING) for word in reading.words("exception"))
 
 
 def _edits(reading: Reading) -> bool:

@@ -1,7 +1,7 @@
 """Whether a sentence stands by a clause of the baseline or against it.
 
 A guard is weakened in two ways: what it forbids is done or allowed, or what it does is left out. Two negations make
-one permission: "do not refuse to follow" follows.
+one permission: "do not refuse to follow" follows. In doubt a sentence stands by its clause.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .clauses import Mark, Reading
 
-_BEFORE = 6  # words before a verb in which a negation is meant for it
+_PREFERENCE = frozenset(("rather than", "instead of"))
+_CLOSE = 3  # words between a negation and the scruple that it takes away
+_BEFORE = 6  # words before a verb in which another is meant for it
 
 # What a sentence has to speak of, for a guard that it turns off to be one of a clause's.
 _TOPICS = {
@@ -25,23 +27,16 @@ _TOPICS = {
 # What a clause forbids, or lets only some do.
 _FORBIDDEN = {
     1: ("obey", "as-order", "power", "doing", "reclassified"),
-    2: (
-        "tell",
-        "promotes",
-        "enough",
-        "say",
-        "acts",
-        "permission",
-        "approval",
-        "accepting",
-        "authority",
-        "no-matter-who",
-    ),
+    2: ("tell", "promotes", "enough", "say", "acts", "permission", "approval", "accepting", "authority", "no-matter-who"),
     3: ("opening", "answering", "naming", "show", "disclose"),
 }
 _IMPERATIVE = frozenset(("opening", "answering", "naming"))
 # Words by which a sentence is the clause, rather than something against it.
-_STANDS = {1: ("datum", "no-order", "injection", "ignoring"), 2: ("proviso",), 3: ("protect",)}
+_STANDS = {
+    1: ("datum", "no-order", "injection", "ignoring", "powerless", "without-effect"),
+    2: ("proviso", "ignoring"),
+    3: ("protect", "kept-out", "removed"),
+}
 
 
 def turns_off(clause: int, reading: Reading) -> bool:
@@ -49,7 +44,7 @@ def turns_off(clause: int, reading: Reading) -> bool:
     if not any(reading.marks(concept) for concept in _TOPICS[clause]):
         return False
     return any(
-        0 <= guard.start - off.end <= _BEFORE and off.to <= guard.at
+        0 <= guard.start - off.end <= _BEFORE and off.to <= guard.at and not _asked_for(reading, off)
         for guard in reading.marks("guarding")
         for off in reading.marks("off")
     )
@@ -58,14 +53,12 @@ def turns_off(clause: int, reading: Reading) -> bool:
 def allows(clause: int, reading: Reading) -> bool:
     """Whether a sentence does or permits what a clause forbids."""
     stands = [mark for concept in _STANDS[clause] for mark in reading.marks(concept)]
-    if any(not _set_aside(reading, mark) for mark in stands):
+    if any(not _set_aside(reading, mark) for mark in stands) or _negated(reading):
         return False
     acts = [mark for concept in _FORBIDDEN[clause] for mark in reading.marks(concept)]
     if clause == 3:
-        acts = [mark for mark in acts if mark.concept in _IMPERATIVE or _permitted(reading, mark)]
-    if clause == 2 and not _lets_others(reading):
-        return False
-    return any(not _negated(clause, reading, mark) for mark in acts)
+        acts = [mark for mark in acts if mark.concept in _IMPERATIVE or _near("permission", reading, mark)]
+    return bool(acts) and (clause != 2 or _lets_others(reading))
 
 
 def takes_exception(reading: Reading) -> bool:
@@ -81,9 +74,24 @@ def _lets_others(reading: Reading) -> bool:
     """Whether the gate is opened to somebody besides those who have standing."""
     if any(word.startswith(("only", "alone", "no", "none")) for word in reading.words("duty", "limit")):
         return False
-    return bool(reading.words("outsider", "anyone", "no-matter-who", "promotes", "enough")) or not reading.words(
-        "standing"
+    others = reading.words("outsider", "anyone", "no-matter-who", "promotes", "enough")
+    return bool(others) or not reading.words("standing", "verify")
+
+
+def _negated(reading: Reading) -> bool:
+    """Whether a sentence says no; "do not hesitate" and "rather than as data" say yes."""
+    covered = reading.marks("reclassified")
+    return any(
+        it.text not in _PREFERENCE
+        and not any(over.at <= it.at < over.to for over in covered)
+        and not any(0 <= scruple.start - it.end <= _CLOSE for scruple in reading.marks("scruple"))
+        for it in reading.marks("negation")
     )
+
+
+def _asked_for(reading: Reading, mark: Mark) -> bool:
+    """Whether words are what some text asks for: "asks the skill to skip a check"."""
+    return any(_near(concept, reading, mark) for concept in ("asks", "aims", "spoken-to"))
 
 
 def _set_aside(reading: Reading, mark: Mark) -> bool:
@@ -91,15 +99,6 @@ def _set_aside(reading: Reading, mark: Mark) -> bool:
     return re.search(r"(?:rather than|instead of|not just|more than)\W*$", reading.text[: mark.at]) is not None
 
 
-def _permitted(reading: Reading, mark: Mark) -> bool:
-    return any(0 <= mark.start - it.end <= _BEFORE and it.to <= mark.at for it in reading.marks("permission"))
-
-
-def _negated(clause: int, reading: Reading, mark: Mark) -> bool:
-    """Whether an odd number of negations stands before a verb; of whose word counts, anywhere in the sentence."""
-    near = [
-        it
-        for it in [*reading.marks("negation"), *reading.marks("scruple")]
-        if clause == 2 or (it.to <= mark.at and mark.start - it.end <= _BEFORE)
-    ]
-    return len({it.at for it in near}) % 2 == 1
+def _near(concept: str, reading: Reading, mark: Mark) -> bool:
+    """Whether words for a concept stand shortly before some others."""
+    return any(it.to <= mark.at and mark.start - it.end <= _BEFORE for it in reading.marks(concept))

@@ -106,9 +106,7 @@ WORDS = {
         doesn't
         stop(?:s|ped)?
         cease
-        without
-        no
-        nothing
+        no (?:checks?|lookups?|need|redaction|screens?|screening|warnings?|comparison|permission lookups?|gatekeeping)
         unredacted
         too strict
         not bother

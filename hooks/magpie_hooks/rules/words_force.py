@@ -161,7 +161,7 @@ WORDS = {
         out of scope of this
         ignor(?:e|es|ed|ing) (?:the |this |that )?(?:\w+ )?(?:rules?|callout|guard|section|sentence|paragraph
         |following|above|check|gate)
-        disregard\w*
+        disregard\w* (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?|sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
         retired
         lifted
         relaxed
@@ -186,7 +186,8 @@ WORDS = {
         any more
         skip(?:s|ped|ping)? (?:the |this )?(?:\w+[- ])*?(?:check|rule|gate|screen|callout|redaction|lookup|guard)
         drop(?:s|ped)? the
-        waive\w*
+        waiv(?:e|es|ed|ing) (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?|sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
+        (?:is|are) waived
         overrul\w+
         bypass(?:es|ed)? (?:the|this)
         the reverse
