@@ -1,7 +1,5 @@
 """The marks of `magpie-reconcile discover`."""
 
-from dataclasses import replace
-
 from bench.model import PASS, Bench, Figure, Mark, Table, ratio
 from bench.timing import Times
 
@@ -14,7 +12,7 @@ SECONDS = 60.0
 def corpus(bench: Bench) -> Table:
     """Every skill of the corpus, all pairs of them looked at."""
     world = bench.worlds.of(CORPUS)
-    tool = replace(bench.tool(TOOL, LABEL, world, "discover", "skills", "--rank", "similarity"), expected_exit=0)
+    tool = bench.tool(TOOL, LABEL, world, "discover", "skills", "--rank", "similarity")
     return Table((bench.idle(world), tool), PASS, (ratio(LABEL, PASS, 60.0),))
 
 
@@ -22,11 +20,11 @@ def many(bench: Bench) -> Table:
     """As many skills as there are in the large world, and a tenth: the time should be ten times as long."""
     large, small = bench.worlds.of(bench.large), bench.worlds.of(bench.large // 10)
     arguments = ("discover", "skills", "--rank", "similarity")
-    whole = replace(bench.tool(TOOL, f"{LABEL}, all", large, *arguments), expected_exit=0)
-    tenth = replace(bench.tool(TOOL, f"{LABEL}, a tenth", small, *arguments), expected_exit=0)
+    whole = bench.tool(TOOL, f"{LABEL}, all", large, *arguments)
+    tenth = bench.tool(TOOL, f"{LABEL}, a tenth", small, *arguments)
 
     def seconds(times: Times) -> float:
-        return times.median(whole.label) / 1000
+        return times.median_ms(whole.label) / 1000
 
     return Table(
         (bench.idle(large), whole, tenth),

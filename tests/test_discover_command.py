@@ -222,7 +222,8 @@ class TestLimit:
 
 
 LAMP = "".join(
-    f"## Part {number}\n\n{' '.join(f'lamp{number}{letter}' for letter in 'abcdefghijklmnopqrst')}\n" for number in range(12)
+    f"## Part {number}\n\n{' '.join(f'lamp{number}{letter}' for letter in 'abcdefghijklmnopqrst')}\n"
+    for number in range(12)
 )
 
 

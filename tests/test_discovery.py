@@ -106,7 +106,9 @@ def test_the_note_is_worded_as_the_seed_has_it() -> None:
 def words(seed: int, count: int) -> str:
     """Invented prose: the words differ from seed to seed."""
     chance = random.Random(seed)
-    return " ".join(f"{chance.choice('bdfklmnrst')}{chance.choice('aeiou')}{chance.randrange(400)}" for _ in range(count))
+    return " ".join(
+        f"{chance.choice('bdfklmnrst')}{chance.choice('aeiou')}{chance.randrange(400)}" for _ in range(count)
+    )
 
 
 def body(*seeds: int, size: int = 120) -> str:
