@@ -11,11 +11,9 @@ Text under comparison is only read here. Every pattern is bounded, every block i
 
 from __future__ import annotations
 
-import re
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    pass
 
 OVERRIDE = "override-instructions"
 FORGED_ROLE = "forged-role"

@@ -121,13 +121,17 @@ _UNSEEN_STYLE = (
 _UNSEEN = (
     rf"(?s)<(\w+)\b[^<>]{{0,300}}?(?:{_UNSEEN_STYLE}|[ \"']hidden(?=[\s>=/]))[^<>]{{0,300}}>(.{{0,2000}}?)(?:</\1>|\Z)"
 )
-_TITLE = r"\]\([^()\s]{0,500}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\s{1,3}(?:\"([^\"]{1,600})\"|'([^']{1,600})'|\(([^()]{1,600})\))\s{0,3}\)"
+_TITLE = (
+    r"\]\([^()\s]{0,500}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\s{1,3}(?:\"([^\"]{1,600})\"|'([^']{1,600})'|"
+    r"\(([^()]{1,600})\))\s{0,3}\)"
+)
 _DEFINITION = r"\n {0,3}\[[^\]\n]{1,99}\]:\s{0,3}\S{1,500}\s{1,3}[\"'(]([^\n]{1,600}?)[\"')][ \t]*(?=\n)"
 _ALT = r"!\[([^\]]{1,600})\]"
 _ATTRIBUTE = r"<\w[^<>]{0,300}?\b(?:title|alt|aria-label|data-[\w-]+)=(?:\"([^\"]{1,600})\"|'([^']{1,600})')"
 _CODE = r"(?s)(?<!`)(`+)(?!`)(.{1,2000}?)(?<!`)\1(?!`)"
 _QUOTED = (
-    r"(?<![\w=])\"(?=\S)[^\"]{1,500}?(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab][^\u201c\u201d\u201e\u00ab\u00bb]{1,500}[\u201d\u201c\u00bb]|"
+    r"(?<![\w=])\"(?=\S)[^\"]{1,500}?(?<=\S)\"(?!\w)|"
+    r"[\u201c\u201e\u00ab][^\u201c\u201d\u201e\u00ab\u00bb]{1,500}[\u201d\u201c\u00bb]|"
     r"(?<![\w'])'(?=\w)[^'\n]{3,200}(?:'\w[^'\n]{0,200})?(?<=[\w.!?])'(?!\w)"
 )
 _MARKS = r"(?:^|(?<=\n))[ \t]*(?:>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ x]\][ \t]+)?|#{1,6}[ \t]+)?"
@@ -219,7 +223,10 @@ class _Block:
         return before.endswith(":") and re.search(_ATTACK_NOUN, lead) is not None
 
 
-_ATTACK_NOUN = r"\b(?:prompt[- ]?)?injections?\b|\battack(?:s|ers?)?\b|\battempts?\b|\bmalicious\b|\bhostile\b|\badversar\w+|\bjail-?breaks?\b|\bpayloads?\b|\bred flags?\b"
+_ATTACK_NOUN = (
+    r"\b(?:prompt[- ]?)?injections?\b|\battack(?:s|ers?)?\b|\battempts?\b|\bmalicious\b|\bhostile\b|\badversar\w+|"
+    r"\bjail-?breaks?\b|\bpayloads?\b|\bred flags?\b"
+)
 
 
 def _plain(text: str) -> str:
@@ -281,154 +288,320 @@ _NOUN = "|".join(
     sorted(words.NOUNS | {"training", "orders", "restrictions", "constraints", "policies", "safety protocols"})
 )
 _PASSIVE = (
-    rf"\b(?:(?:instructions|directives|orders|guidelines|prompt) +(?:above|before +this|you +(?:were|have +been|had +been) +given|given +to +you|so +far)(?= .{{0,40}}[a-z] *(?:[.,;!]|and\b|$))|(?:(?:all|any|every|each|the|these|those|of|your|my) +)*(?:your|previous|prior|earlier|above|preceding|former|foregoing|original|initial|"
-    rf"existing|past|old|system|safety)(?: +(?:and|or|system|safety|developer|content|security|ethical|previous|prior|earlier|"
+    rf"\b(?:(?:instructions|directives|orders|guidelines|prompt) +(?:above|before +this|you +(?:were|have +been|"
+    rf"had +been) +given|given +to +you|so +far)(?= .{{0,40}}[a-z] *(?:[.,;!]|and\b|$))|(?:(?:all|any|every|each|the|"
+    rf"these|those|of|your|my) +)*(?:your|previous|prior|earlier|above|preceding|former|foregoing|original|initial|"
+    rf"existing|past|old|system|safety)(?: +(?:and|or|system|safety|developer|content|security|ethical|previous|"
+    rf"prior|earlier|"
     rf"original|initial|existing|core|set +of|the|your)){{0,4}} +(?:{_NOUN})"
-    r"(?: +(?:above|before +this|and +\w+|so +far|you +(?:were|have +been|had +been) +given|given +to +you|from +\w+ +\w+)){0,2}) +"
-    r"(?:are|is|have +been|has +been|were|was|shall +be|will +be|must +be|should +be|no +longer|do +not|don't|does +not|can +be|may +be|become|became|stand)\b"
-    r"(?: +(?:now|all|hereby|to +be|considered|no +longer|being|therefore|thus|completely|be|currently|officially|immediately))* *"
-    r"(?:cancel+ed|revoked|void\w*|superseded|suspended|rescinded|lifted|obsolete|nullified|overrid\w*|ignored|disregarded|"
-    r"forgotten|discarded|null\b|invalid\w*|replaced|withdrawn|repealed|annulled|apply|applicable|valid|in +(?:force|effect)|binding|"
-    r"expired|outdated|disabled|deactivated|terminated|erased|deleted|wiped|set +aside|inactive|abolished|retired|dropped|bypassed|"
+    r"(?: +(?:above|before +this|and +\w+|so +far|you +(?:were|have +been|had +been) +given|given +to +you|"
+    r"from +\w+ +\w+)){0,2}) +"
+    r"(?:are|is|have +been|has +been|were|was|shall +be|will +be|must +be|should +be|no +longer|do +not|don't|"
+    r"does +not|can +be|may +be|become|became|stand)\b"
+    r"(?: +(?:now|all|hereby|to +be|considered|no +longer|being|therefore|thus|completely|be|currently|officially|"
+    r"immediately))* *"
+    r"(?:cancel+ed|revoked|void\w*|superseded|suspended|rescinded|lifted|obsolete|nullified|overrid\w*|ignored|"
+    r"disregarded|"
+    r"forgotten|discarded|null\b|invalid\w*|replaced|withdrawn|repealed|annulled|apply|applicable|valid|in +(?:force|"
+    r"effect)|binding|"
+    r"expired|outdated|disabled|deactivated|terminated|erased|deleted|wiped|set "
+    r"+aside|inactive|abolished|retired|dropped|bypassed|"
     r"deprecated|count|matter|relevant|over\b|fake|wrong|removed)"
 )
 _RULE_NOUN = (
-    r"(?:restrictions?|limits?|limitations?|rules?|guidelines?|filters?|constraints?|instructions?|guardrails?|safeguards?|polic(?:y|ies)|"
-    r"censorship|boundaries|ethics|moral\w*|prohibitions|safety|obligations?|directives|programming|training|content polic\w+|chains|shackles)"
+    r"(?:restrictions?|limits?|limitations?|rules?|guidelines?|filters?|constraints?|instructions?|guardrails?|"
+    r"safeguards?|polic(?:y|ies)|"
+    r"censorship|boundaries|ethics|moral\w*|prohibitions|safety|obligations?|directives|programming|training|"
+    r"content polic\w+|chains|shackles)"
 )
 _PERSONA = (
-    rf"\byou(?:'re| are| have| can| will| may| must| shall| now| do| need|r)\b[^.!?;]{{0,60}}?\b(?:(?:no|without(?: any)?|free (?:of|from)(?: all| any)?|freed from|"
-    rf"unbound by|not (?:bound|restricted|limited|constrained|governed|subject)(?: by| to)?|no longer (?:bound|restricted|limited|constrained|governed|subject|"
+    rf"\byou(?:'re| are| have| can| will| may| must| shall| now| do| need|r)\b[^.!?;]{{0,60}}?\b(?:(?:no|"
+    rf"without(?: any)?|free (?:of|from)(?: all| any)?|freed from|"
+    rf"unbound by|not (?:bound|restricted|limited|constrained|governed|subject)(?: by| to)?|no longer (?:bound|"
+    rf"restricted|limited|constrained|governed|subject|"
     rf"required|obliged|obligated|need|have|confined|under|beholden)(?: by| to)?|"
-    rf"never (?:bound|restricted) by|ignore|exempt from|released from|liberated from|beyond|above|not (?:have|need) to (?:follow|obey|respect|comply with)|"
+    rf"never (?:bound|restricted) by|ignore|exempt from|released from|liberated from|beyond|above|not (?:have|"
+    rf"need) to (?:follow|obey|respect|comply with)|"
     rf"don't (?:have|need) to (?:follow|obey|respect|comply with))"
-    rf"(?: (?:follow|obey|by|to|from|all|any|the|your|its|usual|of|normal|those|these|such|longer|more|ethical|moral|safety|content|openai|anthropic|"
-    rf"previous|prior|earlier|typical|standard|system|or|and|former|old|original|initial|other|its|developer|legal|company|\w+'s|confines|"
-    rf"\w*ly|{_RULE_NOUN[3:-1]}|comply|with|adhere|abide|respect|set|built-in|internal)){{0,8}} {_RULE_NOUN}(?! (?:on|for|in|about|to) (?:the|this|how|number|which|size))|"
+    rf"(?: (?:follow|obey|by|to|from|all|any|the|your|its|usual|of|normal|those|these|such|longer|more|ethical|moral|"
+    rf"safety|content|openai|anthropic|"
+    rf"previous|prior|earlier|typical|standard|system|or|and|former|old|original|initial|other|its|developer|legal|"
+    rf"company|\w+'s|confines|"
+    rf"\w*ly|{_RULE_NOUN[3:-1]}|comply|with|adhere|abide|respect|set|built-in|"
+    rf"internal)){{0,8}} {_RULE_NOUN}(?! (?:on|for|in|about|to) (?:the|this|how|number|which|size))|"
     rf"unrestricted|unfiltered|uncensored|jailbroken|un-?aligned|do anything now|amoral)(?!\w)"
 )
 _PRETEND = (
-    rf"\b(?:act|pretend|role-?play|simulate|imagine|behave|respond|answer|speak|operate|function|continue|reply|work|proceed)\b[^.!?;]{{0,80}}?\b(?:"
-    rf"(?:no|without(?: any)?|free (?:of|from)|not bound by|unbound by|not subject to|lacks?)(?: (?:any|all|the|your|usual|ethical|moral|safety|content|such|of|"
-    rf"more|kind|normal|or|and|{_RULE_NOUN[3:-1]})){{0,5}} (?:restrictions|limitations|filters|guidelines|guardrails|safeguards|censorship|ethics|rules|constraints|filtering|moral\w*|safety|limits|polic\w+)|"
-    r"unrestricted (?:ai|assistant|model|agent|system|version|mode)|unfiltered|uncensored|jailbroken|evil (?:ai|assistant|twin)|"
+    rf"\b(?:act|pretend|role-?play|simulate|imagine|behave|respond|answer|speak|operate|function|continue|reply|work|"
+    rf"proceed)\b[^.!?;]{{0,80}}?\b(?:"
+    rf"(?:no|without(?: any)?|free (?:of|from)|not bound by|unbound by|not subject to|lacks?)(?: (?:any|all|the|your|"
+    rf"usual|ethical|moral|safety|content|such|of|"
+    rf"more|kind|normal|or|and|{_RULE_NOUN[3:-1]})){{0,5}} (?:restrictions|limitations|filters|guidelines|guardrails|"
+    rf"safeguards|censorship|ethics|rules|constraints|filtering|moral\w*|safety|limits|polic\w+)|"
+    r"unrestricted (?:ai|assistant|model|agent|system|version|mode)|unfiltered|uncensored|jailbroken|evil (?:ai|"
+    r"assistant|twin)|"
     r"dan\b|do anything now)"
 )
 _NOW = (
-    r"\b(?:you(?:'re| are| will(?: now)? be| have(?: now)? entered)(?: now| hereby| currently| officially|)(?: entering| switching to| running| operating| put| placed|)(?: in| into|) "
+    r"\b(?:you(?:'re| are| will(?: now)? be| have(?: now)? entered)(?: now| hereby| currently| officially|"
+    r")(?: entering| switching to| running| operating| put| placed|)(?: in| into|) "
     r"(?:an? |the |your |full |my )?(?:[\w-]+ ){0,3}?(?:mode|state)\b|"
-    r"you(?:'re| are) (?:now|hereby|from now on|no longer|not|actually)(?: called| named| known as|)(?: an?| the| my|)(?: [\w-]+){0,2}? (?:dan|stan|aim|root|admin|administrator|"
-    r"unrestricted|unfiltered|free|jailbroken|unchained|liberated|evil|release bot|terminal|shell|hacker|omega|superuser|"
+    r"you(?:'re| are) (?:now|hereby|from now on|no longer|not|actually)(?: called| named| known as|)(?: an?| the| my|"
+    r")(?: [\w-]+){0,2}? (?:dan|stan|aim|root|admin|administrator|"
+    r"unrestricted|unfiltered|free|jailbroken|unchained|liberated|evil|release "
+    r"bot|terminal|shell|hacker|omega|superuser|"
     r"(?:ai |language |safety )?(?:assistant|model|agent|reviewer|reconciler|chatbot|bot))\b|"
-    r"(?:enter|activate|enable|engage|switch (?:in)?to|go into|turn on|start|unlock|initiate|move to|boot into|drop into)(?: the| your| into|) (?:[\w-]+ ){0,2}?"
+    r"(?:enter|activate|enable|engage|switch (?:in)?to|go into|turn on|start|unlock|initiate|move to|boot into|"
+    r"drop into)(?: the| your| into|) (?:[\w-]+ ){0,2}?"
     r"(?:god|jailbreak|dan|sudo|unrestricted|unfiltered|superuser|opposite|"
     r"chaos|unsafe|compliance|no[- ]limits?|do anything now|bypass|god-?like|uncensored)[ -]mode\b)"
 )
 _QUIET_MODES = (
-    r"\b(?:dry[- ]run|read[- ]only|preview|plan|planning|discovery|interactive|batch|default|explicit|sweep|manual|normal|standalone|offline|edit|draft|insert|"
-    r"review|detached|selection|import|update|write|check|list|single|multi|diff|safe|wizard|setup|install|rebase|merge|conflict|clean|dirty|known|good)\b"
+    r"\b(?:dry[- ]run|read[- ]only|preview|plan|planning|discovery|interactive|batch|default|explicit|sweep|manual|"
+    r"normal|standalone|offline|edit|draft|insert|"
+    r"review|detached|selection|import|update|write|check|list|single|multi|diff|safe|wizard|setup|install|rebase|"
+    r"merge|conflict|clean|dirty|known|good)\b"
 )
 # Other ways to put what is written here above the agent's instructions; each with its kind.
 _OTHER_WAYS = (
-    (OVERRIDE, r"\beven (?:if|when|though) (?:it|this|that|they|doing so) (?:contradict|conflict|violate|break|go|goe|run)s?(?: with| against| counter to)? (?:any |all |some |of )*(?:your|the (?:system|above|previous)|previous|prior|earlier|other) (?:\w+ ){0,2}?(?:instructions?|rules?|guidelines?|prompt|directives|policies|training|polic\w+)"),
-    (OVERRIDE, r"\b(?:more important than|(?:a )?higher (?:priority|authority|rank) than|takes? (?:precedence|priority) over|stands? above|comes? before|outweighs?) (?:all |any |every |of )*(?:your|the system|any other|all other|previous|prior|earlier) (?:\w+ ){0,2}?(?:prompt|instructions?|rules?|guidelines?|directives|policies|safeguards)"),
-    (OVERRIDE, r"\b(?:everything|anything|all|whatever|what)(?: that)? (?:you(?:'ve| have| had| were| are)?(?: been)? (?:ever |previously )?(?:told|instructed|taught|given|asked|trained)|(?:i|we|they) (?:told|said to) you)\b[^.!?]{0,30}? (?:is|was|are|were) (?:now |hereby )?(?:obsolete|void|null|wrong|false|a lie|cancel+ed|invalid|irrelevant|outdated|superseded|revoked|overridden|over|no longer)"),
+    (OVERRIDE,
+        r"\beven (?:if|when|though) (?:it|this|that|they|doing so) (?:contradict|conflict|violate|break|go|goe|"
+        r"run)s?(?: with| against| counter to)? (?:any |all |some |of )*(?:your|the (?:system|above|previous)|"
+        r"previous|prior|earlier|other) (?:\w+ ){0,2}?(?:instructions?|rules?|guidelines?|prompt|directives|policies|"
+        r"training|polic\w+)"),
+    (OVERRIDE,
+        r"\b(?:more important than|(?:a )?higher (?:priority|authority|rank) than|takes? (?:precedence|"
+        r"priority) over|stands? above|comes? before|outweighs?) (?:all |any |every |of )*(?:your|the system|"
+        r"any other|all other|previous|prior|earlier) (?:\w+ ){0,2}?(?:prompt|instructions?|rules?|guidelines?|"
+        r"directives|policies|safeguards)"),
+    (OVERRIDE,
+        r"\b(?:everything|anything|all|whatever|what)(?: that)? (?:you(?:'ve| have| had| were|"
+        r" are)?(?: been)? (?:ever |previously )?(?:told|instructed|taught|given|asked|trained)|(?:i|we|"
+        r"they) (?:told|said to) you)\b[^.!?]{0,30}? (?:is|was|are|were) (?:now |hereby )?(?:obsolete|void|null|"
+        r"wrong|false|a lie|cancel+ed|invalid|irrelevant|outdated|superseded|revoked|overridden|over|no longer)"),
     (OVERRIDE, r"\byour (?:instructions|task|role|rules|goal|orders|guidelines|system prompt|prompt) (?:are|is) now\b"),
-    (OVERRIDE, r"\b(?:do not|don't|never|stop|no longer) (?:obey(?:ing)?|listen(?:ing)? to|serv(?:e|ing)|work(?:ing)? for) (?:the |your )(?:user|operator|human|maintainer|developer|system|owner)\b"),
-    (OVERRIDE, r"\b(?:obey|listen (?:only )?to|answer only to|serve only) me\b|\b(?:obey|follow) (?:only )?my (?:\w+ )?(?:instructions|orders|commands|words|directions)\b|\bdo (?:exactly |only )?(?:as|what|whatever) i (?:say|tell|order|command)"),
-    (UNRESTRICTED, r"\bthere (?:are|is) no (?:more |longer any )?(?:rules|restrictions|limits|limitations|guidelines|policies|filters|boundaries) (?:for|on|upon|binding) you\b|\b(?:rules|restrictions|limits|guidelines|policies|laws|ethics|filters|safeguards) (?:do not|don't|no longer|never|cannot|can't) (?:apply to|bind|concern|restrict|govern|hold|affect|limit) you\b"),
-    (UNRESTRICTED, r"\byou (?:must|may|can|will|shall|are) (?:not|never|not allowed to|no longer) (?:allowed to |able to |permitted to )?(?:refuse|decline|say no|object)\b(?= *(?:[.,;:!]|$|any|this|these|my|the (?:next|following)|to (?:answer|comply|obey|do)|a request|requests))"),
-    (UNRESTRICTED, r"\byou no longer (?:need|have) to (?:ask|confirm|seek|request|wait|get|obtain|check)\b[^.!?]{0,30}?(?:confirm\w*|permission|approval|user|consent|human|maintainer|review)"),
-    (MODE, r"\b(?:stop being|cease to be|quit being) (?:an? |the )?(?:\w+ )?(?:ai|assistant|agent|model|reviewer|reconciler|chatbot|bot)\b"),
+    (OVERRIDE,
+        r"\b(?:do not|don't|never|stop|no longer) (?:obey(?:ing)?|listen(?:ing)? to|serv(?:e|ing)|"
+        r"work(?:ing)? for) (?:the |your )(?:user|operator|human|maintainer|developer|system|owner)\b"),
+    (OVERRIDE,
+        r"\b(?:obey|listen (?:only )?to|answer only to|serve only) me\b|\b(?:obey|"
+        r"follow) (?:only )?my (?:\w+ )?(?:instructions|orders|commands|words|directions)\b|\bdo (?:exactly |"
+        r"only )?(?:as|what|whatever) i (?:say|tell|order|command)"),
+    (UNRESTRICTED,
+        r"\bthere (?:are|is) no (?:more |longer any )?(?:rules|restrictions|limits|limitations|guidelines|policies|"
+        r"filters|boundaries) (?:for|on|upon|binding) you\b|\b(?:rules|restrictions|limits|guidelines|policies|laws|"
+        r"ethics|filters|safeguards) (?:do not|don't|no longer|never|cannot|can't) (?:apply to|bind|concern|restrict|"
+        r"govern|hold|affect|limit) you\b"),
+    (UNRESTRICTED,
+        r"\byou (?:must|may|can|will|shall|are) (?:not|never|not allowed to|no longer) (?:allowed to |able to |"
+        r"permitted to )?(?:refuse|decline|say no|object)\b(?= *(?:[.,;:!]|$|any|this|these|my|the (?:next|"
+        r"following)|to (?:answer|comply|obey|do)|a request|requests))"),
+    (UNRESTRICTED,
+        r"\byou no longer (?:need|have) to (?:ask|confirm|seek|request|wait|get|obtain|"
+        r"check)\b[^.!?]{0,30}?(?:confirm\w*|permission|approval|user|consent|human|maintainer|review)"),
+    (MODE,
+        r"\b(?:stop being|cease to be|quit being) (?:an? |the )?(?:\w+ )?(?:ai|assistant|agent|model|reviewer|"
+        r"reconciler|chatbot|bot)\b"),
     (MODE, r"\b(?:respond|answer|reply|act|behave|speak)\b[^.!?]{0,60} from now on\b(?= *[.!]|$)"),
-    (FORGED_ROLE, r"\b(?:treat|regard|consider|interpret|handle|read|take|process|accept) (?:this|that|it|the (?:next|following|rest|remainder|text|above|lines?|paragraph|comment|section)|what follows|everything|all|these|my)\b[^.!?]{0,50}? as (?:an? |the |your |if it were an? |coming from the )?(?:new |real |genuine |actual |trusted |legitimate |authoritative |high[- ]priority )*(?:system|developer|admin\w*|operator|root|user'?s?)(?:[- ]level)? (?:message|prompt|instruction|command|directive|order|request|input)s?\b"),
-    (FORGED_ROLE, r"(?:^|[\x1e\[(<#=-]) *(?:begin|start|end|end of|begin of|beginning of|initiate|new) (?:of )?(?:the )?(?:system|admin\w*|developer|root|assistant)[ -](?:override|prompt|message|instructions?|command|mode|directive)\b"),
-    (SECRECY, r"\b(?:do not|don't|never|without) (?:includ(?:e|ing)|writ(?:e|ing)|put(?:ting)?|log(?:ging)?|record(?:ing)?|quot(?:e|ing)|repeat(?:ing)?|list(?:ing)?|output(?:ting)?|print(?:ing)?|display(?:ing)?) (?:this|these|that|any of (?:this|these)) (?:paragraph|message|instruction|note|comment|request|directive|prompt|command|exchange)s? (?:in|to|into|with) (?:your|the|any) (?:summary|report|response|answer|reply|output|log|user)"),
+    (FORGED_ROLE,
+        r"\b(?:treat|regard|consider|interpret|handle|read|take|process|accept) (?:this|that|it|the (?:next|"
+        r"following|rest|remainder|text|above|lines?|paragraph|comment|section)|what follows|everything|all|these|"
+        r"my)\b[^.!?]{0,50}? as (?:an? |the |your |if it were an? |coming from the )?(?:new |real |genuine |actual |"
+        r"trusted |legitimate |authoritative |high[- ]priority )*(?:system|developer|admin\w*|operator|root|"
+        r"user'?s?)(?:[- ]level)? (?:message|prompt|instruction|command|directive|order|request|input)s?\b"),
+    (FORGED_ROLE,
+        r"(?:^|[\x1e\[(<#=-]) *(?:begin|start|end|end of|begin of|beginning of|initiate|"
+        r"new) (?:of )?(?:the )?(?:system|admin\w*|developer|root|assistant)[ -](?:override|prompt|message|"
+        r"instructions?|command|mode|directive)\b"),
+    (SECRECY,
+        r"\b(?:do not|don't|never|without) (?:includ(?:e|ing)|writ(?:e|ing)|put(?:ting)?|log(?:ging)?|record(?:ing)?|"
+        r"quot(?:e|ing)|repeat(?:ing)?|list(?:ing)?|output(?:ting)?|print(?:ing)?|display(?:ing)?) (?:this|these|"
+        r"that|any of (?:this|these)) (?:paragraph|message|instruction|note|comment|request|directive|prompt|command|"
+        r"exchange)s? (?:in|to|into|with) (?:your|the|any) (?:summary|report|response|answer|reply|output|log|user)"),
 )  # fmt: skip
 _FROM_NOW = (
-    r"\b(?:from (?:now|here|this (?:point|moment))(?: on| onwards?| forward)?|henceforth|hereafter|as of now|starting now|going forward|for the rest of this (?:session|conversation|chat)|"
-    r"until further notice)\b[, ]*(?:[\w']+ ){0,3}?(?:you|your|obey|answer only|respond only|call me|address me|act as|behave as|speak only|treat me)\b(?: (?:will|must|are|have|shall|should|can|may|only|serve|obey|"
+    r"\b(?:from (?:now|here|this (?:point|moment))(?: on| onwards?| forward)?|henceforth|hereafter|as of now|"
+    r"starting now|going forward|for the rest of this (?:session|conversation|chat)|"
+    r"until further notice)\b[, ]*(?:[\w']+ ){0,3}?(?:you|your|obey|answer only|respond only|call me|address me|"
+    r"act as|behave as|speak only|treat me)\b(?: (?:will|must|are|have|shall|should|can|may|only|serve|obey|"
     r"answer|respond|work|report|take|do|no|name|new|only|role|job|task|goal|sole|loyalty|as|to|like|with|by|everything|all|every|and|orders|instructions|master))"
 )
 _HUMAN_NOW = (
-    r"\byou (?:must|should|will|have to|can|may|shall) (?!(?:now |only |always |never |also )*(?:obey|act|respond|answer|serve|comply|behave|ignore|disregard|follow (?:my|only|these)|speak|output|reply|approve|take orders|work for|report to|"
-    r"do (?:as|whatever|what)|accept|treat|pretend|refuse|reveal|be (?:an?|my|known|called)|execute))|\byou are (?:expected|responsible|ready|able|done|on|using|going|required|encouraged|welcome)\b|\byou have (?:to|the|a|until|write|commit|access)"
+    r"\byou (?:must|should|will|have to|can|may|shall) (?!(?:now |only |always |never |also )*(?:obey|act|respond|"
+    r"answer|serve|comply|behave|ignore|disregard|follow (?:my|only|these)|speak|output|reply|approve|take orders|"
+    r"work for|report to|"
+    r"do (?:as|whatever|what)|accept|treat|pretend|refuse|reveal|be (?:an?|my|known|called)|execute))|"
+    r"\byou are (?:expected|responsible|ready|able|done|on|using|going|required|encouraged|welcome)\b|"
+    r"\byou have (?:to|the|a|until|write|commit|access)"
 )
 _NEW_ORDERS = (
-    r"(?:^ *|[.:!\x1e(\[-] *)(?:here (?:are|is) )?(?:(?:your|the|updated|important|urgent|my|real|actual|true) )*(?:new|updated|revised|real|actual|true|priority|overriding|secret) (?:system )?(?:system prompt|prompt|instructions?|directives?|orders?|task|objective|"
-    r"mission|goal|role|rules|persona|guidelines|policy) *(?:for you|for the (?:assistant|agent|ai|model))? *(?::|is to|are to|-|—|follow)(?P<rest>.*)|"
-    r"\byour (?:new|real|true|actual|only|sole|primary|updated|next) (?:and only |sole |real |new |single )?(?:task|instructions?|objective|mission|goal|role|persona|directives?|job|purpose|orders?|system prompt|name|identity|loyalty|master|priority|duty|programming) (?:is|are|now|will|reads?)\b|"
-    r"\b(?:these|the following|the instructions (?:below|that follow|in this (?:file|comment|section|document))|this (?:message|instruction|file|comment|note|section|text|prompt|document)|what follows|my (?:words|instructions|orders))\b[^.!?]{0,60}?\b"
-    r"(?:supersedes?|replaces?|overrides?|take(?:s)? (?:precedence|priority) over|outranks?|cancels?|trumps?|overrules?|void|voids|nullif(?:y|ies)|beats?|invalidates?) (?:all |any |every |everything |your |the |of |other |previous |prior |earlier |"
-    r"system |existing |original |developer |safety |those |and |or |what )*(?:instructions?|rules?|directives?|prompts?|guidelines?|above|before|orders|you were told|told|safeguards?|guardrails?|policies|you have been)\b(?! (?:\w+ )?(?:of|in|from|at|for|on) (?!your\b|the system\b|you\b|this (?:conv|sess|chat)))"
+    r"(?:^ *|[.:!\x1e(\[-] *)(?:here (?:are|is) )?(?:(?:your|the|updated|important|urgent|my|real|actual|"
+    r"true) )*(?:new|updated|revised|real|actual|true|priority|overriding|secret) (?:system )?(?:system prompt|"
+    r"prompt|instructions?|directives?|orders?|task|objective|"
+    r"mission|goal|role|rules|persona|guidelines|policy) *(?:for you|for the (?:assistant|agent|ai|model))? *(?::|"
+    r"is to|are to|-|—|follow)(?P<rest>.*)|"
+    r"\byour (?:new|real|true|actual|only|sole|primary|updated|next) (?:and only |sole |real |new |single )?(?:task|"
+    r"instructions?|objective|mission|goal|role|persona|directives?|job|purpose|orders?|system prompt|name|identity|"
+    r"loyalty|master|priority|duty|programming) (?:is|are|now|will|reads?)\b|"
+    r"\b(?:these|the following|the instructions (?:below|that follow|in this (?:file|comment|section|document))|"
+    r"this (?:message|instruction|file|comment|note|section|text|prompt|document)|what follows|my (?:words|"
+    r"instructions|orders))\b[^.!?]{0,60}?\b"
+    r"(?:supersedes?|replaces?|overrides?|take(?:s)? (?:precedence|priority) over|outranks?|cancels?|trumps?|"
+    r"overrules?|void|voids|nullif(?:y|ies)|beats?|invalidates?) (?:all |any |every |everything |your |the |of |"
+    r"other |previous |prior |earlier |"
+    r"system |existing |original |developer |safety |those |and |or |what )*(?:instructions?|rules?|directives?|"
+    r"prompts?|guidelines?|above|before|orders|you were told|told|safeguards?|guardrails?|policies|"
+    r"you have been)\b(?! (?:\w+ )?(?:of|in|from|at|for|on) (?!your\b|the system\b|you\b|this (?:conv|sess|chat)))"
 )
 _SECRET = (
-    r"(?:\b(?:do not|don't|never|must not|mustn't|should not|shouldn't|may not|no need to|without|avoid|refrain from|shall not|cannot|not to) (?:ever |also |even |under any circumstances |in any way |explicitly )?"
-    r"(?:tell|telling|mention|mentioning|inform|informing|notify|notifying|alert|alerting|reveal|revealing|disclose|disclosing|let|letting|report|reporting|say|saying|share|sharing|warn|warning|bring|bringing|show|showing|talk|talking|explain|explaining|admit|"
+    r"(?:\b(?:do not|don't|never|must not|mustn't|should not|shouldn't|may not|no need to|without|avoid|refrain from|"
+    r"shall not|cannot|not to) (?:ever |also |even |under any circumstances |in any way |explicitly )?"
+    r"(?:tell|telling|mention|mentioning|inform|informing|notify|notifying|alert|alerting|reveal|revealing|disclose|"
+    r"disclosing|let|letting|report|reporting|say|saying|share|sharing|warn|warning|bring|bringing|show|showing|talk|"
+    r"talking|explain|explaining|admit|"
     r"acknowledge|acknowledging|divulge|discuss|discussing|confess|leak)\b(?P<rest>[^.!?;\x1e]{0,120})|"
-    r"\b(?:keep|hide|conceal|withhold|mask|obscure|suppress)(?:ing)? (?P<kept>[^.!?;]{0,60}?)\b(?:from|between us|secret from|hidden from|to yourself)\b(?P<whom>[^.!?;]{0,60})|"
-    rf"\b{words.PRINCIPAL} (?:must|should|shall|may|can|need|does|do|will|is|are|has)(?: not|n't| never| no)?(?: ever)?(?: to| not)*(?: ever)? (?:know|learn|see|notice|find out|realize|realise|be (?:told|informed|aware|made aware|notified|alerted)|become aware|suspect|unaware|hear)\b(?P<learn>[^.!?;]{{0,60}}))"
+    r"\b(?:keep|hide|conceal|withhold|mask|obscure|suppress)(?:ing)? (?P<kept>[^.!?;]{0,60}?)\b(?:from|between us|"
+    r"secret from|hidden from|to yourself)\b(?P<whom>[^.!?;]{0,60})|"
+    rf"\b{words.PRINCIPAL} (?:must|should|shall|may|can|need|does|do|will|is|are|has)(?: not|n't| never|"
+    rf" no)?(?: ever)?(?: to| not)*(?: ever)? (?:know|learn|see|notice|find out|realize|realise|be (?:told|informed|"
+    rf"aware|made aware|notified|alerted)|become aware|suspect|unaware|hear)\b(?P<learn>[^.!?;]{{0,60}}))"
 )
 _WHOM = rf"^ *(?:to |with |up )?{words.PRINCIPAL}\b(?P<what>.*)$"
 _ABOUT_THIS = (
-    r"^ *(?:[,.)!;:—–-]|$|and\b|or\b|but\b|know\b *(?:$|[,.]|about (?:this|it|that)|that you|you|what|any)|see (?:this|it|that)|notice\b|find out|about (?:this|it|that|these|those|what|any of|the (?:change|upload|transfer|message|instruction|comment|command|"
+    r"^ *(?:[,.)!;:—–-]|$|and\b|or\b|but\b|know\b *(?:$|[,.]|about (?:this|it|that)|that you|you|what|any)|"
+    r"see (?:this|it|that)|notice\b|find out|about (?:this|it|that|these|those|what|any of|the (?:change|upload|"
+    r"transfer|message|instruction|comment|command|"
     r"note|request|step))|"
-    r"(?:that|what|why|how|when|where|of|anything|any of this|this|it|these|afterwards?|first|before|after|either|at (?:all|any)|in (?:any|the|your))\b(?! (?:the|a|an)\b)(?=(?: (?:you|this|it|about|that|file|message|instruction|note|comment|step|section|point|time|way|"
-    r"did|happened|afterwards|summary|report|answer|these|was|were|upload|change|any|have|saw|read|happens|all|instructions)\b| *[,.;!)—–-]| *$)))"
+    r"(?:that|what|why|how|when|where|of|anything|any of this|this|it|these|afterwards?|first|before|after|either|"
+    r"at (?:all|any)|in (?:any|the|your))\b(?! (?:the|a|an)\b)(?=(?: (?:you|this|it|about|that|file|message|"
+    r"instruction|note|comment|step|section|point|time|way|"
+    r"did|happened|afterwards|summary|report|answer|these|was|were|upload|change|any|have|saw|read|happens|all|"
+    r"instructions)\b| *[,.;!)—–-]| *$)))"
 )
 _THIS = (
-    r"^ *(?:about )?(?:any of (?:this|it)|(?:these|this|the|such|those|that) (?:instructions?|messages?|note|comment|text|directive|prompt|command|step|section|paragraph|rule|request|upload|change|transfer|sentence|order|exchange|conversation|action|operation|override|modification)s?|"
-    r"(?:anything|a word|what) (?:about|of) (?:this|it|these|that)|(?:that|what) you (?:did|have|were|are|saw|read|received|sent|ran|do|\w+ed)|having \w+|the existence of (?:this|these)|your (?:new )?instructions|it|this|that)\b(?P<after>[^.!?;]*)"
+    r"^ *(?:about )?(?:any of (?:this|it)|(?:these|this|the|such|those|that) (?:instructions?|messages?|note|comment|"
+    r"text|directive|prompt|command|step|section|paragraph|rule|request|upload|change|transfer|sentence|order|"
+    r"exchange|conversation|action|operation|override|modification)s?|"
+    r"(?:anything|a word|what) (?:about|of) (?:this|it|these|that)|(?:that|what) you (?:did|have|were|are|saw|read|"
+    r"received|sent|ran|do|\w+ed)|having \w+|the existence of (?:this|these)|your (?:new )?instructions|it|this|"
+    r"that)\b(?P<after>[^.!?;]*)"
 )
 _DECODE = (
-    r"(?:base64 +(?:-d|-di|--decode|-D|-id)\b|base64 -{1,2}d\w*|b64decode|xxd +-r|openssl (?:enc )?(?:-)?base64 -d|frombase64string|atob\()[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da|k)?sh\b|\| *(?:python3?|perl|node|ruby|php)\b|\| *(?:source|eval|xargs|iex)\b)|"
-    r"\b(?:eval|exec|source|iex|invoke-expression|(?:ba|z)?sh +(?:-c|<))\b[^\n]{0,80}?(?:base64 +(?:-d|--decode)|b64decode|xxd +-r|frombase64string|atob\()|"
+    r"(?:base64 +(?:-d|-di|--decode|-D|-id)\b|base64 -{1,2}d\w*|b64decode|xxd +-r|openssl (?:enc )?(?:-)?base64 -d|"
+    r"frombase64string|atob\()[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da|k)?sh\b|\| *(?:python3?|perl|node|"
+    r"ruby|php)\b|\| *(?:source|eval|xargs|iex)\b)|"
+    r"\b(?:eval|exec|source|iex|invoke-expression|(?:ba|z)?sh +(?:-c|<))\b[^\n]{0,80}?(?:base64 +(?:-d|--decode)|"
+    r"b64decode|xxd +-r|frombase64string|atob\()|"
     r"\bpowershell(?:\.exe)?\b[^\n]{0,60}? -e(?:nc|ncodedcommand)? +[a-z0-9+/=]{16}|"
-    r"\b(?:decode|decrypt|unscramble|deobfuscate|base64-decode|unpack|convert|translate|un-?base64)\b[^.!?\n]{0,100}?\b(?:and|then|to get|into)\b[^.!?\n]{0,60}?\b(?:run|execute|follow|obey|carry out|do what|pipe|eval|evaluate|perform|act on|comply|apply|treat it as)\b(?!\w)"
+    r"\b(?:decode|decrypt|unscramble|deobfuscate|base64-decode|unpack|convert|translate|"
+    r"un-?base64)\b[^.!?\n]{0,100}?\b(?:and|then|to get|into)\b[^.!?\n]{0,60}?\b(?:run|execute|follow|obey|carry out|"
+    r"do what|pipe|eval|evaluate|perform|act on|comply|apply|treat it as)\b(?!\w)"
 )
 _ENCODED = r"base64|b64|hex|rot-?13|string|text|blob|payload|bytes|characters|cipher|encoded|message|comment|following|below|line"
-_ORDER = r"\b(?:run|execute|paste|type|enter|invoke|start|launch|decode|use|call|perform|pipe|feed|decrypt|unpack|convert|translate|deobfuscate|unscramble|un-?base64|base64-decode|eval\w*)\b"
-_PIPE = r"\b(?:curl|wget|fetch|iwr)\b[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da)?sh\b|\| *(?:python3?|perl|node)\b)|(?:ba|z)?sh +(?:-c +\S{0,3}\$\(|<\() *(?:curl|wget)"
+_ORDER = (
+    r"\b(?:run|execute|paste|type|enter|invoke|start|launch|decode|use|call|perform|pipe|feed|decrypt|unpack|convert|"
+    r"translate|deobfuscate|unscramble|un-?base64|base64-decode|eval\w*)\b"
+)
+_PIPE = (
+    r"\b(?:curl|wget|fetch|iwr)\b[^\n]{0,200}?(?:\| *(?:sudo +)?(?:/bin/)?(?:ba|z|da)?sh\b|\| *(?:python3?|perl|"
+    r"node)\b)|(?:ba|z)?sh +(?:-c +\S{0,3}\$\(|<\() *(?:curl|wget)"
+)
 _SECRETS = (
-    r"(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|\.docker/config|keychain|"
-    r"\b(?:private|ssh|secret|signing|deploy|aws|gpg|encryption|api|access)[ _-]?(?:access[ _-]?)?keys?\b|\b(?:all|any|every|the|their|its|your|users?'?s?|stored|saved|available) (?:\w+ ){0,3}?(?:secrets|credentials|passwords|cookies|tokens)\b|"
-    r"\benv(?:ironment)? ?(?:variables|vars)\b|\b(?:contents? of|whole|entire|full|output of) (?:the |your |my )?(?:environment|env|printenv|conversation|chat|context)\b|\bsystem prompt\b|\b\w+_(?:token|secret|api_key|password)\b|\b\w+ (?:token|secret|api key|password)\b|\bsecrets?\b|"
-    r"\bcredentials?\b|\b(?:conversation|chat|shell|bash|browser|command) history\b|\bwallet\b|\bseed phrase\b|\b(?:api )?tokens?\b|\bpasswords?\b|\bcookies\b"
+    r"(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|"
+    r"\.gnupg|\.npmrc|\.pypirc|\.kube/|\.docker/config|keychain|"
+    r"\b(?:private|ssh|secret|signing|deploy|aws|gpg|encryption|api|access)[ _-]?(?:access[ _-]?)?keys?\b|\b(?:all|"
+    r"any|every|the|their|its|your|users?'?s?|stored|saved|available) (?:\w+ ){0,3}?(?:secrets|credentials|passwords|"
+    r"cookies|tokens)\b|"
+    r"\benv(?:ironment)? ?(?:variables|vars)\b|\b(?:contents? of|whole|entire|full|output of) (?:the |your |"
+    r"my )?(?:environment|env|printenv|conversation|chat|context)\b|\bsystem prompt\b|\b\w+_(?:token|secret|api_key|"
+    r"password)\b|\b\w+ (?:token|secret|api key|password)\b|\bsecrets?\b|"
+    r"\bcredentials?\b|\b(?:conversation|chat|shell|bash|browser|command) history\b|\bwallet\b|\bseed phrase\b|"
+    r"\b(?:api )?tokens?\b|\bpasswords?\b|\bcookies\b"
 )
 _SEND = (
-    r"\b(?:send|post|upload|transmit|e-?mail|forward|leak|exfiltrate|deliver|relay|beam|ship|smuggle|copy|append|include|embed|encode|put|attach|report|submit|share|publish|push|paste|curl|pass|write|add|insert|mail|exfil|sync|stream|dump|place|hand|provide|give|disclose|tunnel|make a (?:get|post|http) request|message|dm|drop|"
+    r"\b(?:send|post|upload|transmit|e-?mail|forward|leak|exfiltrate|deliver|relay|beam|ship|smuggle|copy|append|"
+    r"include|embed|encode|put|attach|report|submit|share|publish|push|paste|curl|pass|write|add|insert|mail|exfil|"
+    r"sync|stream|dump|place|hand|provide|give|disclose|tunnel|make a (?:get|post|http) request|message|dm|drop|"
     r"collect|gather|harvest|read|grab|cat|print|output|reveal|list|zip|tar|archive)\b"
 )
 _STRONG_SECRET = (
-    r"\$[a-z0-9 ]{0,20}(?:token|secret|password|key)\b|(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|keychain|\bprivate[ _-]?keys?\b|\bssh[ _-]?keys?\b|\b(?:all|any|every|whatever|which) (?:\w+ ){0,3}?(?:secrets?|credentials|passwords|cookies|tokens|keys)\b|\benv(?:ironment)? ?(?:variables|vars)\b|"
-    r"\b(?:contents? of|whole|entire|full|output of) (?:the |your |my )?(?:environment|env|printenv|conversation|chat|context)\b|\byour system prompt\b|\b(?:user|maintainer|operator|reviewer|owner|victim|their|his|her)(?:'?s'?)? (?:\w+ ){0,2}?(?:tokens?|secrets?|api keys?|passwords?|credentials|keys|cookies)\b|\b(?:conversation|chat|shell|bash|browser) history\b|\bseed phrase\b|"
-    r"\b(?:secrets?|credentials|passwords|tokens|keys)\b[^.!?]{0,30}\byou (?:can|find|have|hold|know|see|own|are able)|\byour (?:\w+ ){0,2}?(?:api keys?|credentials|secrets|tokens?|passwords?)\b"
+    r"\$[a-z0-9 ]{0,20}(?:token|secret|password|key)\b|(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|"
+    r"(?<![\w/])\.env\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.npmrc|\.pypirc|\.kube/|keychain|"
+    r"\bprivate[ _-]?keys?\b|\bssh[ _-]?keys?\b|\b(?:all|any|every|whatever|which) (?:\w+ ){0,3}?(?:secrets?|"
+    r"credentials|passwords|cookies|tokens|keys)\b|\benv(?:ironment)? ?(?:variables|vars)\b|"
+    r"\b(?:contents? of|whole|entire|full|output of) (?:the |your |my )?(?:environment|env|printenv|conversation|"
+    r"chat|context)\b|\byour system prompt\b|\b(?:user|maintainer|operator|reviewer|owner|victim|their|his|"
+    r"her)(?:'?s'?)? (?:\w+ ){0,2}?(?:tokens?|secrets?|api keys?|passwords?|credentials|keys|cookies)\b|"
+    r"\b(?:conversation|chat|shell|bash|browser) history\b|\bseed phrase\b|"
+    r"\b(?:secrets?|credentials|passwords|tokens|keys)\b[^.!?]{0,30}\byou (?:can|find|have|hold|know|see|own|"
+    r"are able)|\byour (?:\w+ ){0,2}?(?:api keys?|credentials|secrets|tokens?|passwords?)\b"
 )
 _TO = (
-    r"https?://|\bftp://|[\w.+-]+@[\w-]+\.\w{2,}|\bwebhook\b|\bpastebin\b|\bgist\b|\b(?:attacker|my|this|that|the following|an external|a remote|our|the collect\w*|remote) (?:\w+ )?(?:server|address|url|endpoint|host|site|inbox|domain|machine|account|drop|number|page|channel|ip|location)\b|\bto me\b|\bquery (?:string|parameter)\b|"
-    r"\b(?:image|link|request|get|the|a) (?:url|parameter)\b|\bpull request (?:body|description)\b|\b(?:issue|pull request|pr|commit) (?:body|description|comment|message|title)\b|\bas an? (?:\w+ )?comment\b|\b(?:server|address|url|endpoint|host) (?:below|above|named|given)\b|\bpublic (?:issue|comment|gist|repo|repository|channel|pull request|thread)\b|\bdns\b|\b[a-z0-9-]+\.(?:example|com|net|org|io|xyz|ru|cn|evil|site|dev|app|invalid|test|top|co|info|tk)(?:/\S*)?(?!\w)"
+    r"https?://|\bftp://|[\w.+-]+@[\w-]+\.\w{2,}|\bwebhook\b|\bpastebin\b|\bgist\b|\b(?:attacker|my|this|that|"
+    r"the following|an external|a remote|our|the collect\w*|remote) (?:\w+ )?(?:server|address|url|endpoint|host|"
+    r"site|inbox|domain|machine|account|drop|number|page|channel|ip|location)\b|\bto me\b|\bquery (?:string|"
+    r"parameter)\b|"
+    r"\b(?:image|link|request|get|the|a) (?:url|parameter)\b|\bpull request (?:body|description)\b|\b(?:issue|"
+    r"pull request|pr|commit) (?:body|description|comment|message|title)\b|\bas an? (?:\w+ )?comment\b|\b(?:server|"
+    r"address|url|endpoint|host) (?:below|above|named|given)\b|\bpublic (?:issue|comment|gist|repo|repository|"
+    r"channel|pull request|thread)\b|\bdns\b|\b[a-z0-9-]+\.(?:example|com|net|org|io|xyz|ru|cn|evil|site|dev|app|"
+    r"invalid|test|top|co|info|tk)(?:/\S*)?(?!\w)"
 )
 # Files that nobody sends anywhere.
-_TAKEN = r"\b(?:upload|send|post|e-?mail|transmit|exfiltrate|leak|forward|publish|share|smuggle|beam|deliver|paste|attach)\b[^.!?]{0,60}?(?:(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|\.aws/|\.netrc\b|/etc/(?:passwd|shadow)|\.gnupg|\.kube/)"
+_TAKEN = (
+    r"\b(?:upload|send|post|e-?mail|transmit|exfiltrate|leak|forward|publish|share|smuggle|beam|deliver|paste|"
+    r"attach)\b[^.!?]{0,60}?(?:(?<!\w)\.ssh\b|\bid[_ ]rsa\b|\bid[_ ]ed25519\b|\.aws/|\.netrc\b|/etc/(?:passwd|"
+    r"shadow)|\.gnupg|\.kube/)"
+)
 _REVEAL = (
-    r"\b(?:reveal|print|show|output|repeat|disclose|dump|leak|display|recite|give me|tell me|send me|quote|write out|echo|share|expose|spell out|list|return|reproduce|summari[sz]e|copy|paste|translate|state|type out|divulge|post)\b(?: \w+){0,6}? "
-    r"(?:your (?:\w+ ){0,3}?(?:system prompt|system message|instructions|prompt|secrets?|rules|guidelines|configuration|directives|api keys?|credentials|password)|(?:the|all|any) (?:\w+ ){0,2}?(?:system prompt|system message|hidden (?:prompt|instructions)|initial (?:prompt|instructions)|secrets you|developer message|"
-    r"(?:conversation|text|words|everything) (?:above|before this|so far)(?= *(?:[.,;:!]|$|verbatim|word|exactly|starting|beginning|and|in (?:a|full)))|instructions you (?:were|have|received))|everything above|(?:all|every|any) (?:\w+ )?secrets?(?= *(?:[.,;:!]|$|you|and|to|known)))\b(?P<after>.{0,60})"
+    r"\b(?:reveal|print|show|output|repeat|disclose|dump|leak|display|recite|give me|tell me|send me|quote|write out|"
+    r"echo|share|expose|spell out|list|return|reproduce|summari[sz]e|copy|paste|translate|state|type out|divulge|"
+    r"post)\b(?: \w+){0,6}? "
+    r"(?:your (?:\w+ ){0,3}?(?:system prompt|system message|instructions|prompt|secrets?|rules|guidelines|"
+    r"configuration|directives|api keys?|credentials|password)|(?:the|all|any) (?:\w+ ){0,2}?(?:system prompt|"
+    r"system message|hidden (?:prompt|instructions)|initial (?:prompt|instructions)|secrets you|developer message|"
+    r"(?:conversation|text|words|everything) (?:above|before this|so far)(?= *(?:[.,;:!]|$|verbatim|word|exactly|"
+    r"starting|beginning|and|in (?:a|full)))|instructions you (?:were|have|received))|everything above|(?:all|every|"
+    r"any) (?:\w+ )?secrets?(?= *(?:[.,;:!]|$|you|and|to|known)))\b(?P<after>.{0,60})"
 )
 _I_ALLOW = (
-    r"\bi(?:'m| am| have|'ve)?,?(?: [\w']+,?){0,8}? (?:hereby |now |do |fully |explicitly |formally |officially )?(?:authori[sz]e|permit|allow|order|command|instruct|direct|grant|require|empower|clear|demand that|approve|release|exempt|give|waive|tell|want|need)(?:d|ed|ing|s)? "
-    r"(?:that )?(?:you\b|this (?:action|session|change|agent)|the (?:agent|assistant|ai|model)|full (?:access|permission)|all (?:actions|safety|checks|restrictions)|the (?:confirmation|review|check|guard))(?P<what>[^.!?]{0,100})"
+    r"\bi(?:'m| am| have|'ve)?,?(?: [\w']+,?){0,8}? (?:hereby |now |do |fully |explicitly |formally |"
+    r"officially )?(?:authori[sz]e|permit|allow|order|command|instruct|direct|grant|require|empower|clear|"
+    r"demand that|approve|release|exempt|give|waive|tell|want|need)(?:d|ed|ing|s)? "
+    r"(?:that )?(?:you\b|this (?:action|session|change|agent)|the (?:agent|assistant|ai|model)|full (?:access|"
+    r"permission)|all (?:actions|safety|checks|restrictions)|the (?:confirmation|review|check|"
+    r"guard))(?P<what>[^.!?]{0,100})"
 )
 _I_AM = (
-    r"\b(?:i am|i'm|this is|here is|it is i,|speaking is|signed,|we are|it's) (?:your|the) (?:\w+ ){0,2}?(?:developers?|creators?|administrators?|admins?|makers?|owners?|vendor|boss|master|programmer|operators?|system administrator|security team|supervisor|engineer|ceo|author|principal)(?: (?:of|behind|at|who) [^.,;!?]{0,60})?(?P<what>[ ,;:.!—–-]+.{0,120})|"
-    r"\b(?:message|notice|instruction|update|order|directive|communication|announcement|command|memo|request|patch|notification)s? (?:comes? |is |sent |issued |signed )?(?:straight |directly )?(?:from|by) (?:openai|anthropic|google|meta|microsoft|mistral|deepmind|your (?:\w+ )?(?:developers?|creators?|makers?|vendor|administrators?|operators?|owner)|the (?:\w+ ){0,2}?"
-    r"(?:developers|administrators?|security team|admins?|platform team|ai (?:team|lab)|vendor|model provider|operators|system)(?: team)?)\b(?P<more>.{0,150})|"
-    r"\b(?:as|in my (?:role|capacity) as|speaking as|on behalf of|by order of|with the authority of|acting as|per) (?:your|the|an?|this \w+'s) (?:\w+ ){0,3}?(?:developers?|creators?|administrators?|admins?|makers?|owners?|vendor|authors?|operators?|maintainers?|security team|engineer|lead|manager|root user|ceo)\b[^.!?]{0,80}?,? (?:i|we) "
-    r"(?:\w+ )?(?:authori[sz]e|permit|allow|order|command|instruct|direct|grant|require|hereby|need you|want you|tell you|ask you|give you|waive|confirm|override|exempt|clear|approve|declare|demand|am telling|am ordering|request)\w*"
+    r"\b(?:i am|i'm|this is|here is|it is i,|speaking is|signed,|we are|it's) (?:your|"
+    r"the) (?:\w+ ){0,2}?(?:developers?|creators?|administrators?|admins?|makers?|owners?|vendor|boss|master|"
+    r"programmer|operators?|system administrator|security team|supervisor|engineer|ceo|author|principal)(?: (?:of|"
+    r"behind|at|who) [^.,;!?]{0,60})?(?P<what>[ ,;:.!—–-]+.{0,120})|"
+    r"\b(?:message|notice|instruction|update|order|directive|communication|announcement|command|memo|request|patch|"
+    r"notification)s? (?:comes? |is |sent |issued |signed )?(?:straight |directly )?(?:from|by) (?:openai|anthropic|"
+    r"google|meta|microsoft|mistral|deepmind|your (?:\w+ )?(?:developers?|creators?|makers?|vendor|administrators?|"
+    r"operators?|owner)|the (?:\w+ ){0,2}?"
+    r"(?:developers|administrators?|security team|admins?|platform team|ai (?:team|lab)|vendor|model provider|"
+    r"operators|system)(?: team)?)\b(?P<more>.{0,150})|"
+    r"\b(?:as|in my (?:role|capacity) as|speaking as|on behalf of|by order of|with the authority of|acting as|"
+    r"per) (?:your|the|an?|this \w+'s) (?:\w+ ){0,3}?(?:developers?|creators?|administrators?|admins?|makers?|"
+    r"owners?|vendor|authors?|operators?|maintainers?|security team|engineer|lead|manager|root user|"
+    r"ceo)\b[^.!?]{0,80}?,? (?:i|we) "
+    r"(?:\w+ )?(?:authori[sz]e|permit|allow|order|command|instruct|direct|grant|require|hereby|need you|want you|"
+    r"tell you|ask you|give you|waive|confirm|override|exempt|clear|approve|declare|demand|am telling|am ordering|"
+    r"request)\w*"
 )
-_CLEARED = r"\byou(?:'re| are| have been| were)(?: now| hereby| already| fully| explicitly| officially| specially)* (?:pre-?)?(?:authori[sz]ed|permitted|cleared|ordered|instructed|commanded|granted|allowed|given (?:permission|clearance|authority|full)|free|exempt(?:ed)?|directed|approved|empowered)\b(?P<what>[^.!?]{0,140})"
+_CLEARED = (
+    r"\byou(?:'re| are| have been| were)(?: now| hereby| already| fully| explicitly| officially|"
+    r" specially)* (?:pre-?)?(?:authori[sz]ed|permitted|cleared|ordered|instructed|commanded|granted|allowed|"
+    r"given (?:permission|clearance|authority|full)|free|exempt(?:ed)?|directed|approved|"
+    r"empowered)\b(?P<what>[^.!?]{0,140})"
+)
 _YOU = r"\b(?:you|your|you're|assistant|agent|model|ai|llm)\b"
-_COMMANDING = r"\byou (?:must|will|shall|are (?:to|now|required|ordered)|should|have no|need to|may|can)|\byour (?:new|task|only|job|instructions|role|goal)\b|\bobey\b|\bcomply\b"
+_COMMANDING = (
+    r"\byou (?:must|will|shall|are (?:to|now|required|ordered)|should|have no|need to|may|can)|\byour (?:new|task|"
+    r"only|job|instructions|role|goal)\b|\bobey\b|\bcomply\b"
+)
 
 
 _AGENT_WORDS = (
@@ -604,7 +777,8 @@ class _Sentence:
             elif found["whom"] is not None:
                 if (
                     not re.match(
-                        r" *(?:the |your |any )?(?:user|human|operator|person|everyone|anyone|maintainer|reviewer)s?\b|$",
+                        r" *(?:the |your |any )?(?:user|human|operator|person|everyone|anyone|maintainer|"
+                        r"reviewer)s?\b|$",
                         found["whom"],
                     )
                     and "between us" not in found[0]
@@ -612,7 +786,8 @@ class _Sentence:
                 ):
                     continue
                 if not re.match(
-                    r" *(?:this|it|that|these|your|what|everything|any|all|the (?:change|upload|command|instruction|fact|result|output|action|existence|step))",
+                    r" *(?:this|it|that|these|your|what|everything|any|all|the (?:change|upload|command|instruction|"
+                    r"fact|result|output|action|existence|step))",
                     found["kept"],
                 ):
                     continue
@@ -623,7 +798,8 @@ class _Sentence:
             elif not re.search(
                 r"\b(?:not|never|no)\b|n't|unaware", text[found.start() : found.start("learn")]
             ) or not re.match(
-                r" *(?:$|[,)]|about (?:this|it|that|any|these)|of (?:this|it|that)|that (?:you|this)|this|it\b|what you|anything|any of|and\b)",
+                r" *(?:$|[,)]|about (?:this|it|that|any|these)|of (?:this|it|that)|that (?:you|this)|this|it\b|"
+                r"what you|anything|any of|and\b)",
                 found["learn"],
             ):
                 continue
@@ -711,21 +887,24 @@ def _to_nobody(rest: str, after: str) -> bool:
         left = this["after"].strip(" ,)")
         return (
             not left
-            or re.match(
-                rf"(?:to|with|in front of|in (?:your|the|any)|by|when|anywhere|at|and|or|even|afterwards|until|elsewhere|ever|under|if)\b(?! (?:the )?(?:public|mailing|list|upstream|reporter|contributor|pr\b|pull|issue|comment|thread))",
-                left,
-            )
-            is not None
-            and (
-                re.search(
-                    rf"\b(?:user|human|operator|anyone|anybody|person|summary|report|response|answer|output|reply|maintainer|reviewer|circumstance\w*)s?\b",
+            or (
+                re.match(
+                    r"(?:to|with|in front of|in (?:your|the|any)|by|when|anywhere|at|and|or|even|afterwards|until|"
+                    r"elsewhere|ever|under|if)\b(?! (?:the )?(?:public|mailing|list|upstream|reporter|contributor|pr\b|"
+                    r"pull|issue|comment|thread))",
                     left,
                 )
                 is not None
+                and (
+                    re.search(
+                        r"\b(?:user|human|operator|anyone|anybody|person|summary|report|response|answer|output|reply|"
+                        r"maintainer|reviewer|circumstance\w*)s?\b",
+                        left,
+                    )
+                    is not None
+                )
             )
-            or not left
-            and not this[0].strip().startswith(("it", "that", "this "))
-            and this[0].strip() != "this"
+            or (not left and not this[0].strip().startswith(("it", "that", "this ")) and this[0].strip() != "this")
         )
     return False
 
@@ -773,13 +952,12 @@ def _own_instructions(window: str, *, strong: bool) -> int:
     elif (
         re.compile(_ELSEWHERE).match(rest)
         and not re.match(
-            r" *(?:for|in|from|of|about|on|at) +(?:this|the rest|now|your|here|the (?:next|remainder|duration)|me|every|all|earlier|future|previous)\b",
+            r" *(?:for|in|from|of|about|on|at) +(?:this|the rest|now|your|here|the (?:next|remainder|duration)|me|"
+            r"every|all|earlier|future|previous)\b",
             rest,
         )
         and not re.match(r" *(?:with|if|at) +(?:immediate|any|once|you)\b", rest)
-    ):
-        return 0
-    elif re.match(r"[ ]*(?:-|/|'|\x1f)\w?", rest) and not re.match(r" *- ", rest):
+    ) or (re.match(r"[ ]*(?:-|/|'|\x1f)\w?", rest) and not re.match(r" *- ", rest)):
         return 0
     if noun in words.ALL_NOUNS:
         if noun == "what" and not told:
@@ -788,7 +966,8 @@ def _own_instructions(window: str, *, strong: bool) -> int:
             return 0
         if not told:
             if not re.match(
-                r" *(?:previous|prior|earlier|above|preceding|before this|else (?:you|and)|you (?:know|were|have been))\b *(?:[^\w \-'/]|$|(?:and|or|but|then|because|instead|as|you)\b)",
+                r" *(?:previous|prior|earlier|above|preceding|before this|else (?:you|and)|you (?:know|were|"
+                r"have been))\b *(?:[^\w \-'/]|$|(?:and|or|but|then|because|instead|as|you)\b)",
                 rest,
             ):
                 return 0
@@ -849,12 +1028,37 @@ def _mentions_noun(text: str) -> bool:
 
 
 # Blocks as a whole -----------------------------------------------------------------------------------------------
-_TOKEN = r"<[|\uff5c]/?[\w\u2581 ]{1,30}[|\uff5c]>|\[/?inst\]|<</?sys>>|<(?:start|end)[_ ]of[_ ]turn>|\[/?system[_ ]prompt\]|\[/?available[_ ]tools\]"
-_ANGLE = r"(?:<|\[)/?(?:system(?:[-_ ](?:prompt|message|reminder|instructions?|override|note))?|assistant|developer|admin|sys|instructions?|im[_ ]start)(?:>|\])(?P<rest>.{0,300})"
-_TEMPLATE_TALK = r"\b(?:tokens?|templates?|delimit\w+|markers?|strip\w*|escap\w+|tags?|placeholders?|syntax|wraps?|separators?|tokeni[sz]er)\b"
-_ROLE = r"(?:^|\x1e)\W*(?P<role>(?:system|assistant|developer|admin|administrator|root|human|user|ai|agent|tool|sys)(?:[ -](?:message|prompt|instructions?|override|note|notice|update|command|directive|alert|admin\w*))?)(?: *\([^)]{0,40}\)| +\[[^\]]{0,40}\])?\W{0,3}:(?!//) *(?P<rest>.{1,400})"
-_TO_AGENT = r"^\W*(?:you(?:'re| are| must| will| shall| have| can| should| may| need)\b|your (?:new|task|job|role|goal|instructions|rules|guidelines|restrictions|only|safety|previous|system|output|next)|(?:please |now |immediately |always |from now on,? )*(?:act|respond|reply|answer|obey|ignore|disregard|forget|approve|comply|pretend|override|output only|treat|grant|merge|disable|reveal|bypass|stop following|do not (?:tell|mention|reveal|follow|ask)|new (?:task|instructions|directive)|the (?:user|previous|above|rules|assistant|human|following))\b)"
-_SPEAKS = r"^\W*(?:system|new|updated|admin\w*|developer|hidden|secret|priority|urgent|important|override|root|message)?\W*(?:system|admin\w*|developer|assistant|agent|ai|root|override|priority)?\W*(?:messages?|prompts?|instructions?|overrides?|notices?|directives?|commands?|notes?|update|response)?(?: (?:to|for) (?:the |all |any )?(?:assistant|agent|ai|model|llm)s?)?\W*$"
+_TOKEN = (
+    r"<[|\uff5c]/?[\w\u2581 ]{1,30}[|\uff5c]>|\[/?inst\]|<</?sys>>|<(?:start|end)[_ ]of[_ ]turn>|"
+    r"\[/?system[_ ]prompt\]|\[/?available[_ ]tools\]"
+)
+_ANGLE = (
+    r"(?:<|\[)/?(?:system(?:[-_ ](?:prompt|message|reminder|instructions?|override|note))?|assistant|developer|admin|"
+    r"sys|instructions?|im[_ ]start)(?:>|\])(?P<rest>.{0,300})"
+)
+_TEMPLATE_TALK = (
+    r"\b(?:tokens?|templates?|delimit\w+|markers?|strip\w*|escap\w+|tags?|placeholders?|syntax|wraps?|separators?|"
+    r"tokeni[sz]er)\b"
+)
+_ROLE = (
+    r"(?:^|\x1e)\W*(?P<role>(?:system|assistant|developer|admin|administrator|root|human|user|ai|agent|tool|"
+    r"sys)(?:[ -](?:message|prompt|instructions?|override|note|notice|update|command|directive|alert|"
+    r"admin\w*))?)(?: *\([^)]{0,40}\)| +\[[^\]]{0,40}\])?\W{0,3}:(?!//) *(?P<rest>.{1,400})"
+)
+_TO_AGENT = (
+    r"^\W*(?:you(?:'re| are| must| will| shall| have| can| should| may| need)\b|your (?:new|task|job|role|goal|"
+    r"instructions|rules|guidelines|restrictions|only|safety|previous|system|output|next)|(?:please |now |"
+    r"immediately |always |from now on,? )*(?:act|respond|reply|answer|obey|ignore|disregard|forget|approve|comply|"
+    r"pretend|override|output only|treat|grant|merge|disable|reveal|bypass|stop following|do not (?:tell|mention|"
+    r"reveal|follow|ask)|new (?:task|instructions|directive)|the (?:user|previous|above|rules|assistant|human|"
+    r"following))\b)"
+)
+_SPEAKS = (
+    r"^\W*(?:system|new|updated|admin\w*|developer|hidden|secret|priority|urgent|important|override|root|"
+    r"message)?\W*(?:system|admin\w*|developer|assistant|agent|ai|root|override|priority)?\W*(?:messages?|prompts?|"
+    r"instructions?|overrides?|notices?|directives?|commands?|notes?|update|response)?(?: (?:to|for) (?:the |all |"
+    r"any )?(?:assistant|agent|ai|model|llm)s?)?\W*$"
+)
 
 
 def _tokens(plain: str) -> Iterator[Found]:
@@ -909,23 +1113,25 @@ def _roles(plain: str, heading: str) -> Iterator[Found]:
             yield turn.start(), FORGED_ROLE, turn.end()
     title = heading.lstrip("#").strip(" *_\n")
     if title and re.compile(_SPEAKS).match(title) and not re.compile(_EXPERT).match(plain):
-        if (
-            re.compile(_VOCATIVE).search(plain)
-            and (re.compile(_YOU).search(plain))
-            or (
-                re.compile(_TO_AGENT).match(plain)
-                and re.match(r"\W*(?:system|new|admin|developer|override|hidden|secret|urgent|priority)", title)
-                and (re.compile(_ACTS).search(plain) or re.compile(_COMMANDING).search(plain))
-                and re.compile(_STRONG_ROLE).search(plain)
-            )
+        if (re.compile(_VOCATIVE).search(plain) and (re.compile(_YOU).search(plain))) or (
+            re.compile(_TO_AGENT).match(plain)
+            and re.match(r"\W*(?:system|new|admin|developer|override|hidden|secret|urgent|priority)", title)
+            and (re.compile(_ACTS).search(plain) or re.compile(_COMMANDING).search(plain))
+            and re.compile(_STRONG_ROLE).search(plain)
         ):
             if not _is_about(plain, 0, 1):
                 yield 0, FORGED_ROLE, min(len(plain), 70)
 
 
 # How a prompt that a skill hands on begins.
-_EXPERT = r"\W*you are (?:an? )?(?:expert|experienced|careful|senior|helpful|meticulous|skilled|professional|precise|diligent|concise)\b(?!.{0,300}\b(?:ignore|no restrictions|obey|do not tell|approve every))"
-_STRONG_ROLE = r"\b(?:ignore|disregard|obey|no restrictions|do not tell|now|from now on|approve|bypass|override|comply|forget|no longer|reveal)\b"
+_EXPERT = (
+    r"\W*you are (?:an? )?(?:expert|experienced|careful|senior|helpful|meticulous|skilled|professional|precise|"
+    r"diligent|concise)\b(?!.{0,300}\b(?:ignore|no restrictions|obey|do not tell|approve every))"
+)
+_STRONG_ROLE = (
+    r"\b(?:ignore|disregard|obey|no restrictions|do not tell|now|from now on|approve|bypass|override|comply|forget|"
+    r"no longer|reveal)\b"
+)
 
 
 def _decoding(plain: str, text: str) -> Iterator[Found]:
@@ -954,10 +1160,12 @@ def _decoding(plain: str, text: str) -> Iterator[Found]:
     for found in re.compile(_PIPE).finditer(text):
         around = _around(plain, found.start(), found.end())
         if re.search(
-            r"\b(?:silently|quietly|without (?:telling|asking|informing|mentioning)|do not (?:tell|mention|show)|don't (?:tell|mention|show)|in the background|secretly)\b",
+            r"\b(?:silently|quietly|without (?:telling|asking|informing|mentioning)|do not (?:tell|mention|show)|"
+            r"don't (?:tell|mention|show)|in the background|secretly)\b",
             around,
         ) or re.compile(_VOCATIVE).search(around):
             if not _is_about(plain, found.start(), found.end()) and not re.search(
-                r"\b(?:never|not|n't)\b[^,;]{0,40}$", plain[max(0, found.start() - 60) : found.start()].split(". ")[-1]
+                r"\b(?:never|not|n't)\b[^,;]{0,40}$",
+                plain[max(0, found.start() - 60) : found.start()].rsplit(". ", maxsplit=1)[-1],
             ):
                 yield found.start(), DECODE, found.end()
