@@ -49,6 +49,8 @@ class ProseComparison:
         self._safety_only = safety_only
         self._sides = {A: Prose(file, a), B: Prose(file, b)}
         self._bags: dict[tuple[str, int], Counter[str]] = {}
+        self._told: set[tuple[int, int]] = set()  # pairs told as safety: what else became of them is no news
+        self._hidden: dict[Block, str] = {}  # letters left in what hides statements, besides those
         self._compare()
 
     def _compare(self) -> None:
@@ -56,10 +58,16 @@ class ProseComparison:
         pairing = align(keys[A], keys[B], self._likeness)
         for i, j in (*pairing.equal, *pairing.moved):
             self._scope(i, j)
+            self._links(self._block(A, i), self._block(B, j))
         for i, j in pairing.changed:
             self._changed(i, j)
-        self._lone(A, pairing.only_a, [self._block(B, at) for at in pairing.only_b])
-        self._lone(B, pairing.only_b, [self._block(A, at) for at in pairing.only_a])
+        rest = {
+            A: self._lone(A, pairing.only_a, [self._block(B, at) for at in pairing.only_b]),
+            B: self._lone(B, pairing.only_b, [self._block(A, at) for at in pairing.only_a]),
+        }
+        for side, lone in rest.items():
+            for group in _by_sections([it for it in lone if self._hidden.get(it) != ""]):
+                self._lone_group(side, group)
         if not self._safety_only:
             self._moved(pairing)
 
@@ -87,10 +95,17 @@ class ProseComparison:
         alike = shared(self._bag(A, i), self._bag(B, j))
         if alike >= ALIKE or one.kind in INERT:
             return alike
-        if verdicts.of_scope(one.text, other.text):
+        if verdicts.of_scope(one.text, other.text) or self._head_alike(i, j):
             return ALIKE
         same = alike > DISTANT and clauses_of(self._statements(A, i)) & clauses_of(self._statements(B, j))
         return ALIKE if same else alike
+
+    def _head_alike(self, i: int, j: int) -> bool:
+        """Whether two headings of one level stand over the same: a section under another name."""
+        one, other = self._sides[A].blocks[i : i + 2], self._sides[B].blocks[j : j + 2]
+        if len(one) < 2 or len(other) < 2 or one[0].kind != HEADING or one[0].level != other[0].level:
+            return False
+        return one[1].kind != HEADING and _class(one[1]) == _class(other[1]) and _seen(one[1]) == _seen(other[1])
 
     # --- what stands elsewhere ---
 
@@ -103,12 +118,13 @@ class ProseComparison:
         if whole[0] == whole[1]:
             return
         for clause in sorted(clauses_of([*self._statements(A, i), *self._statements(B, j)])):
+            self._told.add((i, j))
             self.told.safety(clause, Failure(NARROWED, B if whole[0] else A), pair, (pair[0].text, pair[1].text))
 
     def _moved(self, pairing: Pairing) -> None:
         """Runs of blocks that stand elsewhere, each one difference."""
         before: tuple[int, int] | None = None
-        for i, j in sorted(pairing.moved):
+        for i, j in sorted(set(pairing.moved) - self._told):
             if before is None or (i, j) != (before[0] + 1, before[1] + 1):
                 pair = self._block(A, i), self._block(B, j)
                 step = pair[0].kind == HEADING and is_step(pair[0].text)
@@ -125,10 +141,21 @@ class ProseComparison:
             self._inert_changed(*pair)
         elif canonical(pair[0].text) == canonical(pair[1].text):
             self._scope(i, j)
-            if _targets(pair[0].source) != _targets(pair[1].source):
-                self._other(ALLOWED, "a link's target follows where its file lies", "only link targets differ", pair)
+            self._links(*pair)
         else:
             self._prose_changed(pair, Sentences(self._statements(A, i), self._statements(B, j)))
+
+    def _links(self, a: Block, b: Block) -> None:
+        """Where links lead in two blocks that read alike."""
+        if a.source == b.source or a.kind in INERT:
+            return
+        one, other = _targets(a.source), _targets(b.source)
+        if one == other:
+            return
+        if [it.rpartition("/")[2] for it in one] == [it.rpartition("/")[2] for it in other]:
+            self._other(ALLOWED, "a link's target follows where its file lies", "only link targets differ", (a, b))
+        else:
+            self._other(DRIFT, "a link leads somewhere else", "only link targets differ", (a, b))
 
     def _inert_changed(self, a: Block, b: Block) -> None:
         if bound := bindings(a.text, b.text):
@@ -160,8 +187,8 @@ class ProseComparison:
 
     # --- what only one copy has ---
 
-    def _lone(self, side: str, lone: Sequence[int], other_lone: Sequence[Block]) -> None:
-        """Blocks of one copy: those with a clause each by itself, the others by sections where a whole one is new."""
+    def _lone(self, side: str, lone: Sequence[int], other_lone: Sequence[Block]) -> list[Block]:
+        """Tell of the blocks of one copy that have a clause, each by itself; the others are returned."""
         rest: list[Block] = []
         for index in lone:
             block = self._block(side, index)
@@ -170,10 +197,12 @@ class ProseComparison:
                 self._lone_statement(side, block, statements, _hiding(block, other_lone))
             else:
                 rest.append(block)
-        for group in _by_sections(rest):
-            self._lone_group(side, group)
+        return rest
 
     def _lone_statement(self, side: str, block: Block, statements: Sequence[Statement], hiding: Block | None) -> None:
+        if hiding is not None:
+            left = self._hidden.get(hiding, _letters(hiding.text))
+            self._hidden[hiding] = left.replace(_letters(block.text), "", 1)
         where = "" if hiding is None else "a comment" if hiding.kind == COMMENT else "a code block"
         for clause in sorted(clauses_of(statements)):
             failed = [failures.of_lone(clause, it, side) for it in statements if clause in it.clauses]
