@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .arguments import Arguments
 
 MAIN = "SKILL.md"
+_SIMILARITY = "similarity "
 COMMAND = Command(
     "magpie-reconcile discover",
     "Find pairs of skills below a directory that may be copies of each other: those of one capability, or by the\n"
@@ -146,7 +147,7 @@ def _by_similarity(skills: dict[str, Told], limit: int) -> tuple[list[Pair], int
     paths = list(skills)
     texts = Texts(told[4] for told in skills.values())
     found, total = ranked(texts, limit, lambda function, items: map_over(function, items, "skills"))
-    return [Pair(paths[a], paths[b], f"similarity {share:.2f}") for share, a, b in found], total
+    return [Pair(paths[a], paths[b], f"{_SIMILARITY}{share:.2f}") for share, a, b in found], total
 
 
 def _as_json(listed: Sequence[Pair], total: int) -> str:
@@ -161,28 +162,38 @@ def _as_json(listed: Sequence[Pair], total: int) -> str:
 
 
 def _as_text(top: str, listed: Sequence[Pair], total: int, looked_at: int, without: int) -> str:
-    from ..documents.rendering import pasted, visible
-
-    lines = []
-    width = max((len(visible(pair.a)) for pair in listed), default=0)
-    signal = ""
-    for pair in listed:
-        if not pair.signal.startswith("similarity ") and pair.signal != signal:
-            lines += ["" if lines else None, visible(pair.signal)] if lines else [visible(pair.signal)]
-            signal = pair.signal
-        share = f"{pair.signal.removeprefix('similarity ')}  " if pair.signal.startswith("similarity ") else "  "
-        lines.append(f"{share}{visible(pair.a):<{width}}  {visible(pair.b)}")
-    if listed:
-        lines.append("")
+    lines = _listed(listed)
     lines.append(_count(looked_at, "skill", "looked at") + f", {_count(total, 'candidate pair', 'found')}")
     if total > len(listed):
-        lines.append(f"{total - len(listed)} more left out: --limit {total} lists them all")
+        lines.append(f"{total - len(listed):,} more left out: --limit {total} lists them all")
     if without:
         lines.append(f"{_count(without, 'skill', 'without a capability')} took no part: --rank similarity asks all")
     if listed:
-        a, b = (pasted(f"{top.rstrip('/')}/{os.path.dirname(path)}".rstrip("/")) for path in (listed[0].a, listed[0].b))
+        from ..documents.rendering import pasted
+
+        a, b = (pasted(_directory(top, path)) for path in (listed[0].a, listed[0].b))
         lines += ["", "confirm a pair, then:", f"  magpie-reconcile diff {a} {b}"]
-    return "\n".join(line for line in lines if line is not None) + "\n"
+    return "\n".join(lines) + "\n"
+
+
+def _listed(pairs: Sequence[Pair]) -> list[str]:
+    """A line for each pair, under its capability or behind its similarity."""
+    from ..documents.rendering import visible
+
+    lines: list[str] = []
+    width = max((len(visible(pair.a)) for pair in pairs), default=0)
+    group = ""
+    for pair in pairs:
+        share = pair.signal.removeprefix(_SIMILARITY) if pair.signal.startswith(_SIMILARITY) else ""
+        if not share and pair.signal != group:
+            lines += [*([""] if lines else []), visible(pair.signal)]
+            group = pair.signal
+        lines.append(f"{share}  {visible(pair.a):<{width}}  {visible(pair.b)}")
+    return [*lines, ""] if lines else []
+
+
+def _directory(top: str, path: str) -> str:
+    return os.path.normpath(os.path.join(top, os.path.dirname(path))).replace(os.sep, "/")
 
 
 def _count(number: int, noun: str, rest: str) -> str:

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 # One plain value, or a list of them, each with nothing after it; what is written otherwise is for the parser.
 _PLAIN = re.compile(
-    r"(?<![^\n])capability:(?:[ ]+([A-Za-z][A-Za-z0-9:._/ -]*)\n(?![ \t])|[ ]*\n((?:[ ]*-[ ]+[A-Za-z][A-Za-z0-9:._/-]*[ ]*\n)+)(?![ \t-]))"
+    r"(?<![^\n])capability:(?:"
+    r"[ ]+([A-Za-z][A-Za-z0-9:._/ -]*)\n(?![ \t])"
+    r"|[ ]*\n((?:[ ]*-[ ]+[A-Za-z][A-Za-z0-9:._/-]*[ ]*\n)+)(?![ \t-])"
+    r")"
 )
 _ANY = re.compile(r"[\"'{&*?!]?capability\b")
 _NULLS = frozenset(("null", "Null", "NULL"))

@@ -11,22 +11,16 @@ Text under comparison is only read here. Every pattern is bounded, every block i
 
 from __future__ import annotations
 
+import re
+
+from .injection_kinds import HIDDEN
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     pass
 
-OVERRIDE = "override-instructions"
-FORGED_ROLE = "forged-role"
-MODE = "mode-switch"
-UNRESTRICTED = "no-restrictions"
-SECRECY = "secrecy"
-AUTHORITY = "false-authority"
-AIMED = "aimed-at-agent"
-COMMAND = "command-in-comment"
-DECODE = "decode-and-run"
-EXFILTRATION = "exfiltration"
-HIDDEN = "hidden-characters"
 
+_CONTROL = r"\x1b\[[0-9;]*[A-Za-z]|[\x00-\x08\x0b-\x1f\x7f]"  # what a terminal would take for an order
 _EXCERPT = 80
 _ENOUGH = 100  # signs in one file; with so many nobody reads on
 
@@ -55,6 +49,8 @@ def signs(source: bytes | str) -> list[Sign]:
         for line, excerpt in hidden(text, characters):
             found.setdefault((line, HIDDEN), Sign(line, HIDDEN, excerpt))
         text = folded(text, characters)
+    if re.search(_CONTROL, text):
+        text = re.sub(_CONTROL, lambda found: " " * (found.end() - found.start()), text)
     lowered = text.lower()
     if len(lowered) != len(text):  # a letter whose small form is two
         lowered = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)

@@ -85,10 +85,12 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
     "passive": (
         _words(
             "instructions instruction directions directives directive rules guidelines guidance prompt prompts "
-            "training orders restrictions constraints policies guardrails safeguards programming protocols"),
+            "training orders restrictions constraints policies guardrails safeguards programming protocols"
+        ),
         _words(
             "your previous prior earlier above preceding former foregoing original initial existing past old system "
-            "safety given far before"),
+            "safety given far before"
+        ),
         _words(
             "cancelled canceled revoked void voided superseded suspended rescinded lifted obsolete nullified "
             "overridden ignored"
@@ -115,14 +117,23 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
     ),
     "other 2": (_words("your"), _words("instructions task role rules goal orders guidelines prompt"), _words("now")),
     "other 3": (_words("obey obeying listen listening serve serving answer follow do"), _words("me my i")),
-    "other 4": (_words("obey obeying listen listening serve serving work working"), _PRINCIPAL, _words("not never stop longer t")),
+    "other 4": (
+        _words("obey obeying listen listening serve serving work working"),
+        _PRINCIPAL,
+        _words("not never stop longer t"),
+    ),
     "other 5": (
         _words("rules restrictions limits limitations guidelines policies filters boundaries laws ethics safeguards"),
         _words("you"),
         _words("no not longer never cannot t"),
         _words("there apply bind concern restrict govern hold affect limit"),
     ),
-    "other 6": (_words("you"), _words("refuse decline no object"), _words("must may can will shall are"), _words("not never longer")),
+    "other 6": (
+        _words("you"),
+        _words("refuse decline no object"),
+        _words("must may can will shall are"),
+        _words("not never longer"),
+    ),
     "other 7": (_words("you"), _words("longer"), _words("ask confirm seek request wait get obtain check")),
     "other 8": (_words("stop cease quit"), _words("being be"), _AGENTS | _words("reconciler")),
     "other 9": (_words("respond answer reply act behave speak"), _words("now"), _words("from")),
@@ -141,10 +152,12 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
     "free": (
         _words(
             "you your act pretend role roleplay simulate imagine behave respond answer speak operate function "
-            "continue reply work proceed"),
+            "continue reply work proceed"
+        ),
         _words(
             "no without free freed unbound not longer never ignore exempt released liberated beyond above lacks lack "
-            "don unrestricted unfiltered uncensored jailbroken dan anything amoral unaligned evil"),
+            "don unrestricted unfiltered uncensored jailbroken dan anything amoral unaligned evil"
+        ),
         _words(
             "restrictions restriction limits limitations rules guidelines filters filter constraints instructions "
             "guardrails safeguards"
@@ -163,23 +176,31 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
             " shell hacker omega superuser assistant model agent reviewer reconciler chatbot state"
         ),
     ),
-    "from_now": (_words("now here point moment henceforth hereafter forward onwards session conversation chat notice"), _words("on henceforth hereafter forward starting going rest until onwards as"), _words("you your obey answer respond call address act behave speak treat")),
+    "from_now": (
+        _words("now here point moment henceforth hereafter forward onwards session conversation chat notice"),
+        _words("on henceforth hereafter forward starting going rest until onwards as"),
+        _words("you your obey answer respond call address act behave speak treat"),
+    ),
     "new_orders": (
         _words("new updated revised real actual true priority overriding secret only sole primary next"),
         _words(
             "prompt instructions instruction directive directives orders order task objective mission goal role "
-            "rules persona guidelines policy job purpose programming name identity loyalty master duty"),
+            "rules persona guidelines policy job purpose programming name identity loyalty master duty"
+        ),
         _words(
             "you your act approve respond ignore reply output mark skip delete merge grant run execute reveal print "
-            "is are follow"),
+            "is are follow"
+        ),
     ),
     "new_orders 2": (
         _words(
             "supersede supersedes replace replaces override overrides precedence outrank outranks cancels trump "
-            "trumps overrule overrules void voids nullify nullifies beats invalidates priority"),
+            "trumps overrule overrules void voids nullify nullifies beats invalidates priority"
+        ),
         _words(
             "instructions instruction rules directives prompt prompts guidelines orders told safeguards guardrails "
-            "policies above before everything"),
+            "policies above before everything"
+        ),
         _words("this these following below my message what"),
         _words("all any every everything your system previous prior earlier existing original developer you"),
     ),
@@ -205,10 +226,15 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
         _PRINCIPAL,
         _words("must should shall may need is are remain stay kept"),
     ),
-    "sendings": (_SEND, _TO, _words(
-        "ssh id rsa ed25519 env aws netrc passwd shadow gnupg npmrc pypirc kube keychain keys key secrets secret "
-        "credentials passwords password cookies tokens token variables vars environment printenv conversation chat "
-        "context history phrase prompt wallet")),
+    "sendings": (
+        _SEND,
+        _TO,
+        _words(
+            "ssh id rsa ed25519 env aws netrc passwd shadow gnupg npmrc pypirc kube keychain keys key secrets secret "
+            "credentials passwords password cookies tokens token variables vars environment printenv conversation chat "
+            "context history phrase prompt wallet"
+        ),
+    ),
     "sendings 2": (
         _SEND,
         _words("ssh rsa ed25519 aws netrc passwd shadow gnupg kube env token secret"),
@@ -217,11 +243,13 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
     "reveals": (
         _words(
             "reveal print show output repeat disclose dump leak display recite give tell send quote write echo share "
-            "expose spell list return reproduce summarize summarise copy paste translate state type divulge post"),
+            "expose spell list return reproduce summarize summarise copy paste translate state type divulge post"
+        ),
         _words("your system hidden initial above before every conversation all"),
         _words(
             "prompt message instructions secrets secret rules guidelines configuration directives api credentials "
-            "password words text everything"),
+            "password words text everything"
+        ),
     ),
     "authority": (
         _words("i we you your"),
@@ -236,18 +264,29 @@ NEEDS: dict[str, tuple[frozenset[bytes], ...]] = {
         _words("you your agent assistant model ai safety access permission confirmation review check guard"),
         _words(
             "i from by hereby authorised authorized permitted cleared ordered instructed commanded granted allowed "
-            "given exempt directed approved empowered free m re"),
+            "given exempt directed approved empowered free m re"
+        ),
     ),
     "aimed": (_AGENTS, _ACT),
-    "roles": (_words("system assistant developer admin administrator root sys"), _words(
-        "you your act respond reply answer obey ignore disregard forget approve comply pretend override output treat "
-        "grant merge disable reveal bypass new the user skip mark delete run execute")),
-    "decoding": (_words(
-        "base64 b64 b64decode decode decrypt unscramble deobfuscate unpack xxd atob frombase64string powershell "
-        "rot13 convert translate curl wget iwr"), _words(
+    "roles": (
+        _words("system assistant developer admin administrator root sys"),
+        _words(
+            "you your act respond reply answer obey ignore disregard forget approve comply pretend override "
+            "output treat "
+            "grant merge disable reveal bypass new the user skip mark delete run execute"
+        ),
+    ),
+    "decoding": (
+        _words(
+            "base64 b64 b64decode decode decrypt unscramble deobfuscate unpack xxd atob frombase64string powershell "
+            "rot13 convert translate curl wget iwr"
+        ),
+        _words(
             "sh bash zsh python python3 perl node eval exec iex run execute follow obey carry do pipe perform act "
-            "comply apply treat enc e encodedcommand source")),
-}  # fmt: skip
+            "comply apply treat enc e encodedcommand source"
+        ),
+    ),
+}
 # Each set is a bit; a word has the bits of its sets, a reading those that it needs.
 _KINDS = list({kind: None for needs in NEEDS.values() for kind in needs})
 _BITS: dict[bytes, int] = {}
@@ -261,7 +300,7 @@ _NEEDS = [
 # For a reading that needs common words: two of them stand near each other, a word of the first set and, at most so
 # many words on, one of the second. One such pair is enough.
 _VERBS = _ASIDE | _WORKING | _PHRASE
-_CLOSE: dict[str, tuple[tuple[frozenset[bytes], frozenset[bytes], int], ...]] = {
+CLOSE: dict[str, tuple[tuple[frozenset[bytes], frozenset[bytes], int], ...]] = {
     "overrides": ((_VERBS, _NOUN, 14),),
     "overrides 2": ((_WORKING, _words("your ur"), 5),),
     "overrides 3": ((_WORKING, _words("all any every"), 2),),
@@ -269,7 +308,11 @@ _CLOSE: dict[str, tuple[tuple[frozenset[bytes], frozenset[bytes], int], ...]] = 
     "overrides 5": ((_PHRASE, _OWNER, 6),),
     "other": (
         (_words("even"), _words("if when though"), 1),
-        (_words("important higher precedence priority stands above outweighs outweigh"), _words("than over above authority priority rank your all"), 2),
+        (
+            _words("important higher precedence priority stands above outweighs outweigh"),
+            _words("than over above authority priority rank your all"),
+            2,
+        ),
     ),
     "other 1": ((_words("everything anything all whatever what"), _words("you i we they"), 2),),
     "other 2": ((_words("are is"), _words("now"), 1),),
@@ -284,31 +327,52 @@ _CLOSE: dict[str, tuple[tuple[frozenset[bytes], frozenset[bytes], int], ...]] = 
     "other 8": ((_words("stop cease quit"), _words("being be"), 2),),
     "other 9": ((_words("from"), _words("now"), 1),),
     "other 10": (
-        (_words("treat regard consider interpret handle"), _words("system developer admin administrator operator root"), 14),
+        (
+            _words("treat regard consider interpret handle"),
+            _words("system developer admin administrator operator root"),
+            14,
+        ),
         (_words("begin end initiate beginning of"), _words("system developer admin administrator root assistant"), 2),
     ),
-    "other 11": ((_words("not never t without"), _words("include including write writing put log record quote repeat list output print display"), 1),),
+    "other 11": (
+        (
+            _words("not never t without"),
+            _words("include including write writing put log record quote repeat list output print display"),
+            1,
+        ),
+    ),
     "new_orders": (
         (_words("your"), _words("new real true actual only sole primary updated next"), 1),
         (
             _words("new updated revised real actual true priority overriding secret"),
             _words(
                 "system prompt instructions instruction directive directives orders order task objective mission "
-                "goal role rules persona guidelines policy"),
+                "goal role rules persona guidelines policy"
+            ),
             1,
         ),
     ),
-    "new_orders 2": ((_words(
-        "supersede supersedes replace replaces override overrides precedence outrank outranks cancels trump trumps "
-        "overrule overrules void voids nullify nullifies beats invalidates priority"), _words(
-            "instructions instruction rules directives prompt prompts guidelines orders told safeguards guardrails "
-            "policies above before"), 9),),
+    "new_orders 2": (
+        (
+            _words(
+                "supersede supersedes replace replaces override overrides precedence outrank outranks cancels "
+                "trump trumps "
+                "overrule overrules void voids nullify nullifies beats invalidates priority"
+            ),
+            _words(
+                "instructions instruction rules directives prompt prompts guidelines orders told safeguards guardrails "
+                "policies above before"
+            ),
+            9,
+        ),
+    ),
     "reveals": (
         (
             _words(
                 "reveal print show output repeat disclose dump leak display recite give tell send quote write echo "
                 "share expose spell list return reproduce summarize summarise copy paste translate state type "
-                "divulge post"),
+                "divulge post"
+            ),
             _words("your system hidden initial above before conversation secrets"),
             7,
         ),
@@ -320,27 +384,39 @@ _CLOSE: dict[str, tuple[tuple[frozenset[bytes], frozenset[bytes], int], ...]] = 
                 "tell telling mention mentioning inform informing notify notifying alert alerting reveal revealing "
                 "disclose disclosing let letting report reporting say saying share sharing warn warning bring "
                 "bringing show showing talk talking explain explaining admit acknowledge divulge discuss confess "
-                "leak"),
+                "leak"
+            ),
             2,
         ),
     ),
-    "secrets 2": ((_words("keep hide conceal withhold mask obscure keeping hiding concealing withholding"), _words("this it that these your what everything any all the"), 1),),
+    "secrets 2": (
+        (
+            _words("keep hide conceal withhold mask obscure keeping hiding concealing withholding"),
+            _words("this it that these your what everything any all the"),
+            1,
+        ),
+    ),
     "secrets 3": ((_PRINCIPAL, _words("not never t no unaware"), 3),),
     "sendings": (
         (
             _words(
                 "all any every whatever which your whole entire full their his her output contents content s private "
                 "ssh aws gpg api environment env conversation chat shell bash browser seed command signing deploy "
-                "secret access"),
+                "secret access"
+            ),
             _words(
                 "secrets secret credentials passwords password cookies tokens token keys key environment env "
-                "variables vars printenv conversation chat context history phrase prompt"),
+                "variables vars printenv conversation chat context history phrase prompt"
+            ),
             4,
         ),
         (_words("secrets credentials passwords tokens keys"), _words("you"), 5),
         (_SEND, _words("ssh rsa ed25519 aws netrc passwd shadow gnupg npmrc pypirc kube keychain token"), 8),
     ),
-    "sendings 2": ((_SEND, _words("ssh rsa ed25519 aws netrc passwd shadow gnupg kube env"), 8), (_SEND, _words("token secret"), 2)),
+    "sendings 2": (
+        (_SEND, _words("ssh rsa ed25519 aws netrc passwd shadow gnupg kube env"), 8),
+        (_SEND, _words("token secret"), 2),
+    ),
     "mode": (
         (_words("you re"), _words("mode now hereby state longer not"), 6),
         (_words("enter activate enable engage switch go turn start unlock initiate move boot drop"), _words("mode"), 6),
@@ -349,17 +425,23 @@ _CLOSE: dict[str, tuple[tuple[frozenset[bytes], frozenset[bytes], int], ...]] = 
         (
             _words(
                 "no without free freed unbound not longer never ignore exempt released liberated beyond above lacks "
-                "lack t unrestricted unfiltered uncensored jailbroken dan anything amoral unaligned evil"),
+                "lack t unrestricted unfiltered uncensored jailbroken dan anything amoral unaligned evil"
+            ),
             _words(
                 "restrictions restriction limits limitations rules guidelines filters filter constraints "
                 "instructions guardrails safeguards policy policies censorship boundaries ethics moral morals "
                 "prohibitions safety obligations directives programming training chains shackles ai now model "
-                "assistant agent filtering"),
+                "assistant agent filtering"
+            ),
             8,
         ),
-        (_words("you act as model assistant are"), _words("unrestricted unfiltered uncensored jailbroken dan amoral unaligned evil"), 5),
+        (
+            _words("you act as model assistant are"),
+            _words("unrestricted unfiltered uncensored jailbroken dan amoral unaligned evil"),
+            5,
+        ),
     ),
-}  # fmt: skip
+}
 # What follows or precedes the name of an agent that is spoken to.
 _SPOKEN_TO = (
     r"s?[*_]*(?:\s+(?:models?|agents?|assistants?|systems?|reviewers?|tools?|bots?|readers?|coders?|instances?|"
@@ -397,7 +479,7 @@ def _is_close(need: str, said: list[bytes], text: str, found: frozenset[bytes]) 
         return any(_is_spoken_to(word.decode(), text) for word in found & _AGENTS)
     if need == "roles":
         return re.search(_ROLE_LINE, text) is not None
-    pairs = _CLOSE.get(need)
+    pairs = CLOSE.get(need)
     if pairs is None or (need == "sendings" and "$" in text):
         return True
     for first, second, reach in pairs:
@@ -416,17 +498,17 @@ def _is_spoken_to(word: str, text: str) -> bool:
     at = text.find(word)
     while at >= 0:
         end = at + len(word)
-        if not text[at - 1 : at].isalnum() and not text[end : end + 1].isalnum():
-            if re.compile(_SPOKEN_TO).match(text, end) or re.compile(_CALLED).search(text, max(at - 44, 0), at):
-                return True
+        alone = not text[at - 1 : at].isalnum() and not text[end : end + 1].isalnum()
+        if alone and (re.compile(_SPOKEN_TO).match(text, end) or re.compile(_CALLED).search(text, max(at - 44, 0), at)):
+            return True
         at = text.find(word, end)
     return False
 
 
 # What may hide or forge, whatever the words are.
 _TAGS = (
-    "<!--", "style", "color=", " hidden", "<|", "<\uff5c", "<<sys", "<</sys", "_of_turn>", "<system", "<assistant", "<developer",
-    "<admin", "<sys>", "<instruction", "title=", "alt=", "aria-label=",
+    "<!--", "style", "color=", " hidden", "<|", "<\uff5c", "<<sys", "<</sys", "_of_turn>", "<system", "<assistant",
+    "<developer", "<admin", "<sys>", "<instruction", "title=", "alt=", "aria-label=",
 )  # fmt: skip
 _BRACKETS = ("![", "[inst", "[/inst", "[sys", "[/sys", "[instruction", "[developer", "[admin", "[assistant")
 _TITLED = r"\]\([^()\s]+\s+[\"'(]|\]:\s*\S+\s+[\"'(]"

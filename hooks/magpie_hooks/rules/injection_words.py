@@ -148,6 +148,14 @@ WEAK_NOUNS = frozenset(
     ]
 )
 ALL_NOUNS = frozenset(["everything", "anything", "whatever", "what"])
+# What a reader has too: his settings, his tasks.
+EVERYDAY = frozenset(
+    (
+        "settings", "configuration", "checks", "messages", "message", "context", "request", "requests", "task", "tasks",
+        "memory", "requirements", "filter", "filters", "commands", "command", "conversation", "policy", "order", "role",
+        "objective",
+    )
+)  # fmt: skip
 POSSESSIVE = frozenset(["your", "ur", "thy"])
 BEFORE = frozenset(
     [

@@ -14,6 +14,7 @@ such a sign; `docs/similarity.md` has the figures. Hashes are CRC-32: the same o
 
 from __future__ import annotations
 
+import math
 import re
 from array import array
 from zlib import crc32
@@ -61,11 +62,8 @@ def shingles(body: bytes) -> bytes:
     seen: set[int] = set()
     short = sum(map(len, sections)) < _SHORT
     for words in sections:
-        if short:
-            kept = range(len(words) - SIZE + 1)
-        else:
-            kept = [at for at, word in enumerate(words) if _chosen[word]]
-        found = {crc32(b" ".join(words[at : at + SIZE])) for at in kept} - seen
+        kept = [at for at, word in enumerate(words) if short or _chosen[word]]
+        found = {crc32(b" ".join(words[at : at + SIZE])) for at in kept if at + SIZE <= len(words)} - seen
         seen |= found
         if found:
             told.append(len(found))
@@ -114,7 +112,7 @@ class Texts:
             return 0.0
         if all_a == all_b:
             return 1.0
-        return (self._covered(sections_a, all_b) / total_a * self._covered(sections_b, all_a) / total_b) ** 0.5
+        return math.sqrt(self._covered(sections_a, all_b) / total_a * self._covered(sections_b, all_a) / total_b)
 
     def _covered(self, sections: list[tuple[frozenset[int], float, float]], other: frozenset[int]) -> float:
         """The roots of the sections' weights, each by how much of the section the other skill has."""
@@ -167,7 +165,7 @@ def _of_words(share: float) -> float:
 
     A word that is replaced takes SIZE shingles with it; what two unrelated texts share by accident stays as little.
     """
-    return share ** (1 / SIZE) if share >= _REWORDED else share * _REWORDED ** (1 / SIZE - 1)
+    return math.pow(share, 1 / SIZE) if share >= _REWORDED else share * math.pow(_REWORDED, 1 / SIZE - 1)
 
 
 class Signature:
@@ -194,7 +192,7 @@ def estimate(a: Signature, b: Signature) -> float:
     differing = a.marks ^ b.marks
     if differing.to_bytes(BINS, "little").count(0) * 5 < BINS:
         return 0.0
-    return (_alike(a, differing) / a.total * _alike(b, differing) / b.total) ** 0.5
+    return math.sqrt(_alike(a, differing) / a.total * _alike(b, differing) / b.total)
 
 
 def _alike(signature: Signature, differing: int) -> float:
