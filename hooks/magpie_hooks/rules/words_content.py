@@ -107,6 +107,35 @@ WORDS = {
         git history
         payloads?
         user input
+        docstrings?
+        code comments?
+        filenames?
+        directory names?
+        trailers?
+        milestones?
+        survey
+        handover notes?
+        log output
+        test names?
+        strings?
+        mailing-list archives?
+        archives?
+        the page
+        (?:a |the )?patch
+        fork
+        web
+        repositor(?:y|ies) under review
+        external text
+        third-party content
+        items? (?:that are )?being processed
+        imported reports?
+        uploaded files?
+        contributed (?:files?|directory|text)
+        form fields?
+        templates?
+        ci artefacts?
+        planted prompts?
+        system messages?
     """,
     "text": r"""
         text
@@ -131,6 +160,13 @@ WORDS = {
         note for \w+
         notes?
         instructions? text
+        sentences?
+        commands? that appears?
+        a command
+        an imperative
+        everything
+        every byte
+        no sentence
     """,
     "order": r"""
         instructions?
@@ -188,6 +224,12 @@ WORDS = {
         fool you
         phrased as (?:commands?|orders?|instructions?)
         (?:tells?|asks?) you\b
+        (?:tell|ask|urge|order|instruct|direct|invite)(?:s|ing)? the (?:agent|skill|assistant|reviewer|model)
+        read as commands?
+        planted (?:prompts?|text|instructions?)
+        a system message
+        a user turn
+        a tool call
     """,
     "reaction": r"""
         flag
@@ -226,6 +268,12 @@ WORDS = {
         becomes? (?:the )?(?:script|commands?|orders?|instructions?|prompt)
         is the next action
         in place of ours
+        (?:change|alter|decide|choose|set|pick|determine)s? (?:what|which|how|when|whether) (?:the |this )?(?:\w+ ){0,2}(?:does|runs?|next|step|happens|reviewed|assess|assessed)
+        define the steps
+        widen (?:its|the) \w+
+        (?:replaces?|relaxes?|reorders?|removes?|adds?) (?:or \w+ )?(?:a|any|the|this) steps?
+        configure (?:this|the) \w+
+        what (?:the|this) (?:skill|agent) does(?: next)?
     """,
     "powerless": r"""
         (?:carr(?:y|ies)|ha(?:s|ve)|confers?|gives?|gets?|with) no (?:authority|power|say|weight|order|(?:effect
@@ -310,6 +358,14 @@ WORDS = {
         untrusted suggestions?
         cannot be trusted
         no longer be trusted
+        (?:is|are|as) (?:only |merely |just )?(?:facts?|information|evidence|input|claims?|findings?|observations?|quotations?|a finding|hearsay|text)(?: only| to (?:be )?(?:weigh|check|analyse|assess)\w*| and nothing else)?(?= *[.,;:—-]|$| and)
+        (?:process|analys|pars|assess|weigh|read|inspect|treat|handl|examin|evaluat|print|cite|quote|consider)\w* (?:only )?(?:as|for) (?:untrusted |plain |raw |mere )?(?:information|facts|evidence|text|input|claims|data|content|answers|material|findings|quotations?)(?: only)?
+        on the data side
+        facts to be checked
+        evidence to weigh
+        hostile input
+        is only assessed
+        untrusted content
     """,
     "no-order": r"""
         (?:not|never|neither|nor|no)(?: (?:as|to|be|become|is|are|an?|the|any|valid|its|direct|itself|treated
@@ -328,6 +384,16 @@ WORDS = {
         never (?:as )?(?:guidance|orders?)
         (?:are|is|as) not (?:commands?|instructions?|directives?|orders?|requests? to)
         carr(?:y|ies) no (?:instructions?|commands?)
+        not a (?:task|request|job) (?:to|for)\b
+        never as something to do
+        cannot give orders
+        not as a request
+        no sentence(?: \w+){0,6} (?:is|are) (?:an? )?(?:order|instruction|command)s?
+        do not configure
+        cannot instruct
+        does not speak for
+        as guidance
+        no task
     """,
     "as-order": r"""
         as (?:(?:if|though) (?:it|they) (?:were|was) )?(?:an? |its |valid |binding |legitimate |direct[ ]
@@ -418,6 +484,12 @@ WORDS = {
         requests? (?:in|from|by|inside|within|for)
         attempts? to
         imperatives?
+        tells? (?:it|them|us)
+        says? ".*
+        guidance
+        order(?:s|ed)?
+        wants? (?:it|the|done)
+        claims? to
     """,
     "without-effect": r"""
         (?:otherwise |then |and |is |are )*(?:ignored|disregarded|refused)
@@ -450,5 +522,18 @@ WORDS = {
         no matter what
         regardless of what
         stop reading
+        cannot (?:change|alter|widen|relax|replace|reorder|configure|extend|move|switch|start|stop|steer|give|instruct|speak)
+        (?:does|do) not (?:configure|speak|tell|count|steer|relax|widen|move|touch)
+        still (?:applies|runs|happens|stands)
+        otherwise without consequence
+        without consequence
+        handed to the user
+        mentioned in the
+        are dropped
+        never heeded
+        printed, never
+        not acted
+        on its own authority
+        answer neither
     """,
 }

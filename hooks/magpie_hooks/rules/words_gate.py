@@ -128,6 +128,27 @@ WORDS = {
         the general public
         anonymous \w+
         third part(?:y|ies)
+        strangers?'?s?
+        someone other than
+        anyone (?:but|other)
+        not every participant
+        sponsors
+        packagers
+        mentees?
+        person outside
+        who is not an? \w+
+        nobody outside
+        no one but
+        friend
+        employees
+        self-declared
+        first-time
+        unverified
+        community members
+        people who
+        asker
+        by anybody
+        outside commenters?
     """,
     "proviso": r"""
         only (?:when|if|where|for|from|after)
@@ -358,6 +379,17 @@ WORDS = {
         maintainer permission
         admin
         trusted (?:party|people|person|logins?|accounts?)
+        claimed role
+        (?:resolve|look up|check|verify) the (?:account|login|handle|author|commenter)
+        own account
+        in owners
+        maintainers\.md
+        maintainers-file
+        verified (?:maintainers?|committers?|accounts?|members?)
+        trusted account
+        a principal
+        principals
+        pmc (?:roster|members?)
     """,
     "acts": r"""
         instruct
@@ -444,6 +476,18 @@ WORDS = {
         assignments?
         the (?:question|prompt)
         permission to
+        lgtm
+        tell the agent
+        ask for
+        obey
+        comply
+        extension
+        retest
+        declare
+        move a \w+
+        reassessment
+        resolution
+        opinions?
     """,
     "bar": r"""
         only
@@ -490,6 +534,22 @@ WORDS = {
         first
         is needed
         valid
+        not executed
+        not performed
+        passed on
+        does not comply
+        disregards?
+        reject(?:s|ed)?
+        full stop
+        or no authority
+        just text
+        has to come from
+        must (?:name|come|be)
+        refuse
+        count only
+        proves?
+        satisfies
+        rather than
     """,
     "other-people": r"""
         reporters?
@@ -503,5 +563,29 @@ WORDS = {
         accounts? (?:that|which|who) (?:cannot|can't|may not)
         the pr author
         finders?
+    """,
+    # Standing and matters that are also many another thing: they only add to what else a sentence has.
+    "status": r"""
+        roles?(?: on| in| of)
+        the api
+        listed in
+        named in
+        assigned in
+        release manager
+        team members?
+        members? of
+        (?:a )?maintainer(?: alone)?
+        committer(?: of the project)?
+    """,
+    "matter": r"""
+        backports?
+        merges?
+        ready
+        questions?
+        checks?
+        verification
+        routing
+        milestones?
+        /\w+
     """,
 }

@@ -104,6 +104,32 @@ WORDS = {
         how .{1,20} voted
         embargo\w*
         (?:their|his|her) employer
+        the attack
+        attack(?:s)?(?! surface)
+        reviewers'? (?:names?|identit\w+)
+        conduct complaints?
+        complainant'?s?
+        sender'?s? (?:name|address)
+        interim (?:results?|counts?)
+        internal (?:item|details?|information|matters?)
+        affected (?:function|customers?|versions?|components?|configurations?)
+        root cause
+        the hole
+        screenshots?
+        a hole
+        original report
+        that a report exists
+        open security
+        location and type
+        anonymous (?:reviewers?|reporters?|finders?)
+        mentee evaluations?
+        candidate'?s? (?:name|scores?)
+        the list of
+        pending reports?
+        what came in
+        security reports?
+        voted (?:for|against|how|which)
+        tracker's
     """,
     # What is no secret by its name, and is one in most places.
     "restricted": r"""
@@ -161,6 +187,17 @@ WORDS = {
         unauthori[sz]ed \w+
         outside world
         non-members?
+        public view
+        the dashboard
+        the committee
+        release day
+        newsletter
+        every summary
+        anywhere
+        another (?:system|channel|place)
+        no other system
+        testers
+        public (?:ticket|repository|dashboards?|comments?|places?|list)
     """,
     # Until when, and for whom alone.
     "solely": r"""
@@ -228,6 +265,16 @@ WORDS = {
         printed
         transmit\w*
         exfiltrat\w*
+        attach(?:es|ed|ing)?
+        confirm(?:s|ed|ing)?
+        deny
+        denies
+        print(?:s|ed)?
+        explain(?:s|ed)?
+        tell(?:s)?
+        say(?:s)?
+        appear(?:s|ed)?
+        forward(?:s|ed)?
     """,
     "show": r"""
         quot(?:e|es|ed|ing)
@@ -297,6 +344,24 @@ WORDS = {
         not a word
         routed silently
         go(?:es)? up
+        stay(?:s)? hidden
+        hidden
+        must (?:stay|remain|never leave)
+        kept from
+        gives? nothing(?: else)? away
+        is silent about
+        to no other
+        remains? on
+        never printed
+        is never
+        handled with discretion
+        neutral
+        sanitised
+        at most
+        no titles
+        nothing until
+        does not say
+        do not say
     """,
     # A sentence that tells somebody to show something.
     "naming": r"""
