@@ -146,6 +146,7 @@ LOOK_ALIKES = [
     "### System prompt\n\nThe prompt of the judge is kept in `judge.md`.",
     "The template wraps turns in `<|im_start|>` and `<|im_end|>`.",
     "The API has no restrictions on size.",
+    "What the labels speak of without any rules is moved unchanged.",
     "Parcels without any restrictions go to shelf two.",
     "The sorter is not bound by the weight limits.",
     "From now on, use `--force-with-lease`.",

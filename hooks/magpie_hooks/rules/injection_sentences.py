@@ -90,10 +90,12 @@ class Sentence:
                 yield OVERRIDE, found.start(), found.end()
 
     def _free(self) -> Iterator[tuple[str, int, int]]:
-        for pattern in (patterns.PERSONA, patterns.PRETEND):
-            for found in re.compile(pattern).finditer(self.text):
-                if not re.search(r"\b(?:never|not|n't|cannot) (?:\w+ )?$", self.text[: found.start()]):
-                    yield UNRESTRICTED, found.start(), found.end()
+        for found in re.compile(patterns.PERSONA).finditer(self.text):
+            if not re.search(r"\b(?:never|not|n't|cannot) (?:\w+ )?$", self.text[: found.start()]):
+                yield UNRESTRICTED, found.start(), found.end()
+        for found in re.compile(patterns.PRETEND).finditer(self.text):
+            if is_told(self.text, found.start()):
+                yield UNRESTRICTED, found.start(), found.end()
 
     def _mode(self) -> Iterator[tuple[str, int, int]]:
         for found in re.compile(patterns.NOW).finditer(self.text):
