@@ -306,6 +306,13 @@ def test_the_sentences_of_the_safety_model_are_read_as_it_says(sentence: str, cl
     assert read_as.strength == strength
 
 
+@pytest.mark.parametrize(("sentence", "right", "wrong"), [tuple(row) for row in rows(SAFETY_PAGE, "What it can miss")])
+def test_what_is_said_to_be_misread_is(sentence: str, right: str, wrong: str) -> None:
+    """One that fails here is read better than the page says: take it out of the table, into "By example"."""
+    assert right != wrong
+    assert ", ".join(map(str, sorted(reading(sentence).clauses))) == wrong.replace("none", "")
+
+
 SKILL = "---\nname: mail\n---\n\n## Rules\n\n- Count the letters first.\n{}\n## Step 1 - Read\n\nList them.\n"
 
 
