@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from functools import cache
 
+from .clause_weights import BASE, WEIGHTS
 from .clause_words import entries
 
 TYPE_CHECKING = False
@@ -127,22 +128,37 @@ class Mark:
 class Reading:
     """What was understood of a sentence.
 
-    ``clauses``: those it carries. ``because``: the words by which each was recognised. A concept is looked for when
+    ``clauses``: those it carries. ``because``: the words by which each was recognised; ``weighed``: the clauses that no
+    pattern fits, which are recognised by the weight of all its concepts. A concept is looked for when
     it is first asked for: most sentences lack what most patterns begin with.
     """
 
-    __slots__ = ("_marks", "_starts", "because", "clauses", "text")
+    __slots__ = ("_marks", "_starts", "because", "clauses", "text", "weighed")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._marks: dict[str, list[Mark]] = {}
         self._starts: list[int] | None = None
         self.because: dict[int, tuple[str, ...]] = {}
+        self.weighed: set[int] = set()
         for pattern in PATTERNS:
             if pattern.clause not in self.because and (found := _match(pattern, self)) is not None:
                 self.because[pattern.clause] = tuple(mark.text for mark in sorted(found, key=lambda mark: mark.at))
+        for clause, weights in WEIGHTS.items():
+            if clause not in self.because and (found := self._weighed(clause, weights)):
+                self.because[clause] = found
+                self.weighed.add(clause)
         self._prefer_the_gate()
         self.clauses = frozenset(self.because)
+
+    def _weighed(self, clause: int, weights: dict[str, int]) -> tuple[str, ...]:
+        """The words that speak for a clause where all of the sentence's concepts together do."""
+        if len(self.text) > _WEIGHED:
+            return ()
+        spoken = [concept for concept in weights if self.marks(concept)]
+        if BASE[clause] + sum(weights[concept] for concept in spoken) <= 0:
+            return ()
+        return self.named(*(concept for concept in spoken if weights[concept] > 0))
 
     def _prefer_the_gate(self) -> None:
         """That outsiders' words are no directives says who may instruct; it is not the rule on content once more."""
@@ -194,6 +210,8 @@ def _concept(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w<-])(?:{'|'.join(entries(name))})(?![\w>-])")
 
 
+# A sentence longer than this has a word of most concepts; such are lists, and rows of tables.
+_WEIGHED = 400
 # Beside a negation these forbid: "nothing of it may be quoted".
 _MAY_BE = frozenset(("may be", "might be", "can be", "could be", "might", "could"))
 # Words of a concept that count for nothing where words of another stand over them: another trade's injection, and

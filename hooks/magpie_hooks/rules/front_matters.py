@@ -16,6 +16,7 @@ Values = dict[str, tuple[object, str, int]]
 
 def compare_front_matters(file: str, a: str, b: str) -> list[Difference]:
     """The keys whose values differ; values are compared as YAML, so that quotes and block styles are none."""
+    a, b = _plain(a), _plain(b)
     head_a, head_b = a[: _end(a)], b[: _end(b)]
     if head_a == head_b:
         return []
@@ -26,6 +27,11 @@ def compare_front_matters(file: str, a: str, b: str) -> list[Difference]:
         return [_difference(file, "frontmatter", what, head_a, head_b, 1, 1, DRIFT, "what it says cannot be compared")]
     keys = [*values_a, *(key for key in values_b if key not in values_a)]
     return [it for key in keys if (it := _of_key(file, key, values_a.get(key), values_b.get(key))) is not None]
+
+
+def _plain(text: str) -> str:
+    """A text with line feeds only and no byte order mark: neither is a difference."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _end(text: str) -> int:

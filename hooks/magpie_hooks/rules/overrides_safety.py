@@ -54,7 +54,7 @@ def _weakened(statement: Statement) -> Iterator[tuple[int, str]]:
         if turns_off(clause, reading):
             yield clause, "leaves out what guards it"
             return
-    for clause in sorted(statement.clauses):
+    for clause in sorted(statement.clauses - reading.weighed):
         if takes_exception(reading) or _excepts(clause, reading):
             yield clause, "takes exceptions from it"
         elif allows(clause, reading):

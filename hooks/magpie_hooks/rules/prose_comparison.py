@@ -65,11 +65,12 @@ class ProseComparison:
             A: self._lone(A, pairing.only_a, [self._block(B, at) for at in pairing.only_b]),
             B: self._lone(B, pairing.only_b, [self._block(A, at) for at in pairing.only_a]),
         }
+        if self._safety_only:
+            return
         for side, lone in rest.items():
             for group in _by_sections([it for it in lone if self._hidden.get(it) != ""]):
                 self._lone_group(side, group)
-        if not self._safety_only:
-            self._moved(pairing)
+        self._moved(pairing)
 
     def _other(self, verdict: str, why: str, what: str, pair: Pair, texts: Texts | None = None) -> None:
         if not self._safety_only:
@@ -124,14 +125,18 @@ class ProseComparison:
     def _moved(self, pairing: Pairing) -> None:
         """Runs of blocks that stand elsewhere, each one difference."""
         before: tuple[int, int] | None = None
-        for i, j in sorted(set(pairing.moved) - self._told):
-            if before is None or (i, j) != (before[0] + 1, before[1] + 1):
-                pair = self._block(A, i), self._block(B, j)
-                step = pair[0].kind == HEADING and is_step(pair[0].text)
-                what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
-                why = "steps in another order are other instructions" if step else verdicts.ORDER
-                self._other(DRIFT if step else ALLOWED, why, what, pair)
+        told = False
+        for i, j in sorted(pairing.moved):
+            told = told and before is not None and (i, j) == (before[0] + 1, before[1] + 1)
             before = (i, j)
+            if told or before in self._told:
+                continue
+            told = True
+            pair = self._block(A, i), self._block(B, j)
+            step = pair[0].kind == HEADING and is_step(pair[0].text)
+            what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
+            why = "steps in another order are other instructions" if step else verdicts.ORDER
+            self._other(DRIFT if step else ALLOWED, why, what, pair)
 
     # --- what was changed ---
 
@@ -147,7 +152,7 @@ class ProseComparison:
 
     def _links(self, a: Block, b: Block) -> None:
         """Where links lead in two blocks that read alike."""
-        if a.source == b.source or a.kind in INERT:
+        if self._safety_only or a.source == b.source or a.kind in INERT:
             return
         one, other = _targets(a.source), _targets(b.source)
         if one == other:

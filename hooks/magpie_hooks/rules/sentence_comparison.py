@@ -6,7 +6,7 @@ from collections import Counter
 
 from . import failures, verdicts
 from .alignment import ALIKE, align, shared
-from .failures import A, B, Failure
+from .failures import NEITHER, A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
 from .statements import Statement, callout, clauses_of, speaks_of_a_rule
@@ -84,7 +84,10 @@ class Sentences:
 
 
 def gravest(found: Sequence[Failure]) -> Failure:
-    return min(found, key=lambda failure: _GRAVITY.index(failure.kind))
+    """The gravest kind of several; where each copy is the weaker in something, neither is called so."""
+    worst = min(found, key=lambda failure: _GRAVITY.index(failure.kind))
+    both = {A, B} <= {failure.weaker for failure in found}
+    return Failure(worst.kind, NEITHER) if both else worst
 
 
 def _borne_on(one: Statement, other: Statement, in_a: Sequence[Statement], in_b: Sequence[Statement]) -> frozenset[int]:

@@ -123,7 +123,6 @@ WORDS = {
         the page
         (?:a |the )?patch
         fork
-        web
         repositor(?:y|ies) under review
         external text
         third-party content
