@@ -30,9 +30,9 @@ def with_copies(bench: Bench) -> tuple[World, list[tuple[str, str]]]:
             copy = world.root / "copies" / path.name
             copy.mkdir(parents=True)
             for file in path.glob("*.md"):
-                content = file.read_text(encoding="utf-8", newline="")
-                content = edited(content) if file.name == "SKILL.md" else content
-                (copy / file.name).write_text(content, encoding="utf-8", newline="")
+                content = file.read_bytes()
+                content = edited(content.decode()).encode() if file.name == "SKILL.md" else content
+                (copy / file.name).write_bytes(content)
         lines = [f"  - a: {a}\n    b: {b}\n" for a, b in pairs]
         registry.write_text("pairs:\n" + "".join(lines), encoding="utf-8")
         bench.worlds.commit(world)

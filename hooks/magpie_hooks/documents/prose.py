@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
+from .markdown_scan import outline
+from .outline import prepare
+
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
@@ -31,7 +34,47 @@ _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 
 
-Section = tuple[tuple[int, str], ...]  # headings by level and source, outermost first
+Section = tuple[tuple[int, str], ...]  # headings by level and source, outermost first; the title (level 1) is none
+_ATX = re.compile(r"(#{2,4})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*\n?$")
+
+
+class Piece:
+    """A part of a Markdown text that can be read by itself: where it begins, and the headings that it stands under."""
+
+    __slots__ = ("line", "section", "text")
+
+    def __init__(self, text: str, line: int, section: Section) -> None:
+        self.text = text
+        self.line = line
+        self.section = section
+
+    def key(self) -> tuple[str, Section]:
+        """Equal for parts that say the same under the same headings."""
+        return self.text, self.section
+
+
+def pieces(text: str, start: int = 0) -> list[Piece]:
+    """A Markdown text cut before every heading that surely is one and stands in the first column.
+
+    Such a heading closes all that is open before it, so that equal parts of two texts need not be parsed. Where the
+    scanner is not sure of the text it is one piece.
+    """
+    first = 1 + _newlines(text[:start])
+    source = prepare(text[start:].encode(errors="replace"))
+    found = outline(source)
+    cuts = [at + 1 for at in found.places if source.startswith(b"##", at + 1)] if found is not None else []
+    ends = [*cuts, len(source)]
+    parts = [source[at:end].decode(errors="replace") for at, end in zip([1, *cuts], ends, strict=True)]
+    result, line, section = [], first, ()
+    for part in parts:
+        heading = _ATX.match(part[: part.find("\n") + 1 or None]) if result or cuts[:1] == [1] else None
+        level = len(heading[1]) if heading else 0
+        section = tuple(it for it in section if it[0] < level)
+        result.append(Piece(part, line, section))
+        if heading:
+            section = (*section, (level, heading[2].strip()))
+        line += part.count("\n")
+    return result
 
 
 class Block:
@@ -64,17 +107,10 @@ class Block:
         return f"Block({self.kind}, {self.line}, {self.source[:40]!r})"
 
 
-def blocks(text: str, start: int = 0) -> list[Block]:
-    """The blocks of a Markdown text that follows a front matter.
-
-    Args:
-        text: the whole file's text; line ends of any kind.
-        start: where the Markdown begins in it.
-    """
-    first = 1 + _newlines(text[:start])
-    body = text[start:].replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
-    reader = _Reader(first)
-    tokens = _BLOCKS.parse(body)
+def blocks(piece: Piece) -> list[Block]:
+    """The blocks of a part of a Markdown text."""
+    reader = _Reader(piece)
+    tokens = _BLOCKS.parse(piece.text)
     for at, token in enumerate(tokens):
         reader.read(token, tokens[at + 1] if at + 1 < len(tokens) else None)
     return reader.found
@@ -87,10 +123,10 @@ def _newlines(text: str) -> int:
 class _Reader:
     """What is open while tokens are read: headings, items, a row of a table."""
 
-    def __init__(self, first: int) -> None:
+    def __init__(self, piece: Piece) -> None:
         self.found: list[Block] = []
-        self._first = first
-        self._section: Section = ()
+        self._first = piece.line
+        self._section = piece.section
         self._item = False
         self._cells: list[str] | None = None
         self._row_line = 0
@@ -133,7 +169,8 @@ class _Reader:
         level = int(token.tag[1:])
         self._section = tuple(heading for heading in self._section if heading[0] < level)
         self._add(HEADING, token, source, level)
-        self._section = (*self._section, (level, source))
+        if level > 1:
+            self._section = (*self._section, (level, source))
 
     def _html(self, token: Token) -> None:
         """A comment is none of the prose; what stands between tags is."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ..documents.prose import CODE, COMMENT, HEADING, INERT, TEXT
+from ..documents.prose import CODE, COMMENT, HEADING, INERT, TEXT, Piece, blocks, pieces
 from ..documents.sentences import sentences
 from . import failures, verdicts
-from .alignment import ALIKE, Pairing, align, shared
+from .alignment import ALIKE, align, shared
 from .differences import ALLOWED, DRIFT, NARROWED
 from .failures import A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
 from .sentence_comparison import DISTANT, Sentences, gravest
-from .statements import Prose, Statement, clauses_of, is_step, speaks_for_all
+from .statements import Prose, Statement, body, clauses_of, is_step, speaks_for_all
 from .telling import Teller, at, name, only
 
 TYPE_CHECKING = False
@@ -47,7 +47,8 @@ class ProseComparison:
         self.told = Teller(file)
         self.bound: list[Bound] = []
         self._safety_only = safety_only
-        self._sides = {A: Prose(file, a), B: Prose(file, b)}
+        self._parts = {side: pieces(text, body(text)) for side, text in ((A, a), (B, b))}
+        self._sides = self._differing()
         self._bags: dict[tuple[str, int], Counter[str]] = {}
         self._told: set[tuple[int, int]] = set()  # pairs told as safety: what else became of them is no news
         self._hidden: dict[Block, str] = {}  # letters left in what hides statements, besides those
@@ -70,7 +71,16 @@ class ProseComparison:
         for side, lone in rest.items():
             for group in _by_sections([it for it in lone if self._hidden.get(it) != ""]):
                 self._lone_group(side, group)
-        self._moved(pairing)
+        self._tell_moved(pairing.moved, [self._sides[A].blocks, self._sides[B].blocks])
+
+    def _differing(self) -> dict[str, Prose]:
+        """The parts of both texts that the other has not, under the same headings: only they are parsed."""
+        keys = [[part.key() for part in self._parts[side]] for side in (A, B)]
+        pairing = align(keys[0], keys[1], lambda _i, _j: -1)
+        if not self._safety_only:
+            self._tell_moved(pairing.moved, [self._parts[A], self._parts[B]])
+        lone = zip((A, B), (pairing.only_a, pairing.only_b), strict=True)
+        return {side: Prose(self.told.file, [self._parts[side][at] for at in only_here]) for side, only_here in lone}
 
     def _other(self, verdict: str, why: str, what: str, pair: Pair, texts: Texts | None = None) -> None:
         if not self._safety_only:
@@ -122,21 +132,17 @@ class ProseComparison:
             self._told.add((i, j))
             self.told.safety(clause, Failure(NARROWED, B if whole[0] else A), pair, (pair[0].text, pair[1].text))
 
-    def _moved(self, pairing: Pairing) -> None:
-        """Runs of blocks that stand elsewhere, each one difference."""
+    def _tell_moved(self, moved: Sequence[tuple[int, int]], items: Sequence[Sequence[Block | Piece]]) -> None:
+        """Runs of blocks or parts that stand elsewhere, each one difference."""
         before: tuple[int, int] | None = None
-        told = False
-        for i, j in sorted(pairing.moved):
-            told = told and before is not None and (i, j) == (before[0] + 1, before[1] + 1)
+        for i, j in sorted(moved):
+            if before is None or (i, j) != (before[0] + 1, before[1] + 1):
+                pair = _first(items[0][i]), _first(items[1][j])
+                step = pair[0].kind == HEADING and is_step(pair[0].text)
+                what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
+                why = "steps in another order are other instructions" if step else verdicts.ORDER
+                self._other(DRIFT if step else ALLOWED, why, what, pair)
             before = (i, j)
-            if told or before in self._told:
-                continue
-            told = True
-            pair = self._block(A, i), self._block(B, j)
-            step = pair[0].kind == HEADING and is_step(pair[0].text)
-            what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
-            why = "steps in another order are other instructions" if step else verdicts.ORDER
-            self._other(DRIFT if step else ALLOWED, why, what, pair)
 
     # --- what was changed ---
 
@@ -225,6 +231,10 @@ class ProseComparison:
         under = f", and the {len(group) - 1} blocks under it" if len(group) > 1 else ""
         what = f"only copy {side.upper()} has {name(first)} {verdicts.shortened(first.text)!r}{under}"
         self._other(verdict, why, what, at(side, first), only(side, "\n".join(block.text for block in group)))
+
+
+def _first(item: Block | Piece) -> Block:
+    return blocks(item)[0] if isinstance(item, Piece) else item
 
 
 def _keys(a: Sequence[Block], b: Sequence[Block]) -> dict[str, list[Hashable]]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 
 from ..documents import front_matter
-from ..documents.prose import HEADING, INERT, ITEM, ROW, Block, blocks
+from ..documents.prose import HEADING, INERT, ITEM, ROW, Block, Piece, blocks, pieces
 from ..documents.sentences import sentences
 from .clauses import Reading, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..documents.sides import Side
 
@@ -92,57 +92,68 @@ class Statement:
 
 
 class Prose:
-    """A Markdown file as blocks, and their statements when they are asked for."""
+    """Parts of a Markdown file as blocks, and their statements when they are asked for."""
 
     __slots__ = ("_statements", "blocks", "file")
 
-    def __init__(self, file: str, text: str) -> None:
+    def __init__(self, file: str, parts: Sequence[Piece]) -> None:
         self.file = file
-        self.blocks = blocks(text, body(text))
+        self.blocks = [block for part in parts for block in blocks(part)]
         self._statements: dict[int, list[Statement]] = {}
 
     def statements(self, at: int) -> list[Statement]:
         """The statements of a block, read where it stands."""
         if at not in self._statements:
-            block = self.blocks[at]
-            live = block.kind not in INERT
-            self._statements[at] = _of_block(self.file, block, *self._before(at)) if live else []
+            self._statements[at] = self._read(at) if self.blocks[at].kind not in INERT else []
         return self._statements[at]
 
-    def _before(self, at: int) -> tuple[frozenset[int], frozenset[int]]:
-        """The clauses of the block before, and of the line that introduces the list which a block is in."""
+    def _read(self, at: int) -> list[Statement]:
+        """What stands before a block is read only where the block's own words do not tell."""
+        found = self._alone(at)
         if self.blocks[at].kind == HEADING:
-            return frozenset(), frozenset()
-        before = self._alone(at - 1)
-        last = before[-1].clauses if before else frozenset()
-        if self.blocks[at].kind not in {ITEM, ROW}:
-            return last, frozenset()
-        lead = at - 1
+            return found
+        if not all(it.clauses for it in found) and (governed := self._governed(at)):
+            for one in found:
+                one.clauses = one.clauses or governed
+        for index, one in enumerate(found):
+            if not one.clauses:
+                _read_together(found, index, lambda: clauses_of(self._alone(at - 1)[-1:]))
+        return found
+
+    def _governed(self, at: int) -> frozenset[int]:
+        """The clauses of the line that introduces the list which a block is in."""
+        lead = at
         while lead >= 0 and self.blocks[lead].kind in {ITEM, ROW}:
             lead -= 1
-        leading = self._alone(lead)
-        introduced = bool(leading) and leading[-1].text.rstrip("*_ ").endswith(":")
-        return last, leading[-1].clauses if introduced else frozenset()
+        if lead in {-1, at} or not self.blocks[lead].source.rstrip("*_ ").endswith(":"):
+            return frozenset()
+        return clauses_of(self._alone(lead)[-1:])
 
     def _alone(self, at: int) -> list[Statement]:
-        if at < 0 or self.blocks[at].kind in INERT or self.blocks[at].kind == HEADING:
+        """The statements of a block by their own words; none of what is no prose, or where there is no block."""
+        if at < 0 or self.blocks[at].kind in INERT:
             return []
-        return self._statements[at] if at in self._statements else _of_block(self.file, self.blocks[at])
+        if at not in self._statements:
+            block = self.blocks[at]
+            readings = [(text, read(text)) for text in sentences(block.text)]
+            return [Statement(self.file, block, text, reading, reading.clauses) for text, reading in readings]
+        return self._statements[at]
 
 
-def _of_block(
-    file: str, block: Block, last: frozenset[int] = frozenset(), governed: frozenset[int] = frozenset()
-) -> list[Statement]:
-    readings = [(text, read(text)) for text in sentences(block.text)]
-    found = [Statement(file, block, text, reading, reading.clauses or governed) for text, reading in readings]
-    for at, one in enumerate(found):
-        before = found[at - 1].clauses if at else last
-        after = found[at + 1].clauses if at + 1 < len(found) else frozenset()
-        if not one.clauses and _goes_on(one.text, before):
-            one.clauses = before
-        if not one.clauses and speaks_of_a_rule(one.text, one.reading):
-            one.clauses = (found[at - 1].clauses if at else after) or after or before
-    return found
+def _read_together(found: Sequence[Statement], at: int, before_block: Callable[[], frozenset[int]]) -> None:
+    """Give a sentence the clauses of the one that it goes on with, or of the rule that it speaks of."""
+    one = found[at]
+    goes_on = _GOES_ON.match(one.text) is not None
+    lists = _LISTS_INPUTS.match(one.text) is not None
+    rider = speaks_of_a_rule(one.text, one.reading)
+    if not (goes_on or lists or rider):
+        return
+    before = found[at - 1].clauses if at else before_block()
+    after = found[at + 1].clauses if at + 1 < len(found) else frozenset()
+    if goes_on or (lists and 1 in before):
+        one.clauses = before
+    if not one.clauses and rider:
+        one.clauses = (found[at - 1].clauses if at else after) or after or before
 
 
 def callout(statements: Sequence[Statement]) -> frozenset[int]:
@@ -154,13 +165,6 @@ def callout(statements: Sequence[Statement]) -> frozenset[int]:
 
 def clauses_of(statements: Sequence[Statement]) -> frozenset[int]:
     return frozenset(clause for it in statements for clause in it.clauses)
-
-
-def _goes_on(text: str, before: frozenset[int]) -> bool:
-    """Whether a sentence says more of what the one before it says."""
-    if not before:
-        return False
-    return _GOES_ON.match(text) is not None or (1 in before and _LISTS_INPUTS.match(text) is not None)
 
 
 def speaks_of_a_rule(text: str, reading: Reading) -> bool:
@@ -176,7 +180,7 @@ def of_skill(side: Side) -> list[Statement]:
 
 def of_text(file: str, text: str) -> list[Statement]:
     """All statements of a Markdown file, those without a clause too."""
-    prose = Prose(file, text)
+    prose = Prose(file, pieces(text, body(text)))
     return [statement for at in range(len(prose.blocks)) for statement in prose.statements(at)]
 
 
