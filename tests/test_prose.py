@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from magpie_hooks.documents.front_matter import skip
-from magpie_hooks.documents.prose import CODE, COMMENT, HEADING, ITEM, ROW, TEXT, Block, blocks, pieces, rendered
+from magpie_hooks.documents.prose import CODE, COMMENT, HEADING, ITEM, ROW, TEXT, Block, Piece, blocks, pieces, rendered
 
 PAGE = """\
 ---
@@ -117,3 +119,39 @@ def test_inline_source_as_a_reader_sees_it(source: str, text: str) -> None:
 def test_a_very_long_paragraph_is_taken_as_written() -> None:
     source = "[" * 30_000
     assert rendered(source) == source
+
+
+# --- parts: a text cut at its headings says the same as the whole
+
+_LINES = st.sampled_from(
+    [
+        "", "", "text", "## Step", "### Inner ##", "#### Deep", "# Title", "##", "##no", " ## indented", "- item", "  - inner",
+        "  ## in an item", "> quote", "> ## quoted", "```", "~~~ sh", "    code", "<!--", "-->", "<!-- x -->", "<div>", "</div>",
+        "***", "===", "---", "| a | b |", "|---|---|", "[a]: x", "[a]:", "1. one", "<script>", "</script>", "\\", "\tx", "**Golden rule 1** x",
+    ]
+)  # fmt: skip
+
+
+@given(st.lists(_LINES, max_size=14))
+@settings(max_examples=400)
+def test_the_parts_of_a_text_have_the_blocks_of_the_whole(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    whole = blocks(Piece(text if text.endswith("\n") else f"{text}\n", 1, ()))
+    assert [(it.kind, it.line, it.source, it.level) for it in all_blocks_of_parts(text)] == [
+        (it.kind, it.line, it.source, it.level) for it in whole
+    ]
+
+
+def all_blocks_of_parts(text: str) -> list[Block]:
+    return [block for piece in pieces(text) for block in blocks(piece)]
+
+
+def test_parts_begin_at_headings_that_surely_are_some() -> None:
+    text = "intro\n\n## One\n\n```\n## in code\n```\n\n### Two ###\n\n<!--\n## hidden\n-->\n\n## Three\n"
+    assert [(it.line, it.section) for it in pieces(text)] == [
+        (1, ()),
+        (3, ()),
+        (9, ((2, "One"),)),
+        (15, ()),
+    ]
+    assert "".join(it.text for it in pieces(text)) == text

@@ -137,8 +137,8 @@ class _Reader:
             assert after is not None
             self._prose(ITEM if self._item else TEXT, token, after.content)
             self._item = False
-        elif kind == "list_item_open":
-            self._item = True
+        elif kind in {"list_item_open", "list_item_close"}:
+            self._item = kind == "list_item_open"
         elif kind == "heading_open":
             assert after is not None
             self._heading(token, after.content)
