@@ -35,13 +35,6 @@ WORDS = {
         off[- ]limits
         nowhere
         unaware
-        hardly
-        without
-        no one
-        wouldn't
-        hasn't
-        haven't
-        didn't
     """,
     "duty": r"""
         alone
@@ -124,41 +117,6 @@ WORDS = {
         optional(?:ly)?
         desirable
         aim(?:s)? to
-        remember
-        keep in mind
-        bear in mind
-        when feasible
-        lean against
-        have a quick look
-        if it's not too much
-        preferably
-        it's preferable
-        tend to
-        we'd appreciate
-        somewhat
-        it may be useful
-        as one signal
-        if you have the time
-        goes a long way
-        please think
-        when it is easy
-        on the whole
-        try masking
-        if possible
-        out of politeness
-        sceptical
-        pinch of salt
-        scepticism
-        it can be helpful
-        it would be considerate
-        we suggest
-        use tact
-        some care
-        discreet
-        think about
-        guideline
-        you may want
-        one might
     """,
     "permission": r"""
         may

@@ -57,28 +57,6 @@ WORDS = {
         guests?
         visitors?
         sponsors?
-        bystanders?
-        newcomers?
-        volunteers?
-        passers?-?by
-        spectators?
-        admins?
-        developers?
-        engineers?
-        customers?
-        packagers?
-        mentees?
-        translators?
-        employees
-        persons
-        person
-        asker
-        requesters?
-        opener
-        speaker
-        the team
-        moderators?
-        principals?
     """,
     "stranger": r"""
         non-collaborators?
@@ -119,31 +97,6 @@ WORDS = {
         third parties
         community
         claims?
-        bystanders?
-        newcomers?
-        volunteers?
-        passers?-?by
-        visitors?
-        guests?
-        customers?
-        friends?
-        mentees?
-        translators?
-        packagers?
-        sponsors?
-        voters?
-        users?
-        a user
-        somebody's
-        mails?
-        requesters?
-        asker
-        finder
-        person
-        persons
-        downstream
-        emoji
-        polls?
     """,
     "outsider": r"""
         non-collaborators?
@@ -196,51 +149,12 @@ WORDS = {
         asker
         by anybody
         outside commenters?
-        bystanders?
-        passers?-?by
-        passer-by
-        newcomers?
-        spectators?
-        volunteers?
-        visitors?
-        non-committers?
-        the (?:wider |whole )?(?:world|public|crowd)(?: at large)?
-        world at large
-        (?:users?|people|persons?|accounts?|logins?|someone|somebody|anyone|anybody|those|commenters?
-        |contributors?) (?:without|lacking|who lacks?|with no|who ha(?:s|ve) no|that ha(?:s|ve) no|not on|not in
-        |outside|from outside|who (?:is|are) not|whose|who cannot|who can't|that cannot) ?(?:\w+ )?(?:rights?
-        |permissions?|access|roles?|standing|membership|the (?:team|project|list|roster|organi[sz]ation)|lookup
-        |write|push)?
-        author association (?:is |of )?(?:none|contributor|first_timer)
-        (?:none|contributor|first_timer|first_time_contributor)(?:,| and| or| as) (?:contributor|none|first_timer
-        |first_time_contributor)\w*
-        from outside
-        random (?:users?|people|accounts?|persons?)
-        unknown (?:users?|people|logins?|senders?|persons?|parties)
-        unauthori[sz]ed (?:users?|people|accounts?|persons?|parties)
-        unaffiliated
-        third party
-        (?:by|of|from|to) others
-        not one of us
-        no role
-        downstream (?:users?|packagers?|vendors?)
-        helpdesk
-        support desk
-        (?:discord|forum|slack) (?:helpers|users|members)
-        friends of
-        those affected
     """,
     "proviso": r"""
         only (?:when|if|where|for|from|after)
         provided(?: that)?
         as long as
         on condition
-        unless
-        until
-        once
-        provided
-        subject to
-        if and only if
     """,
     # To have the say over the agent.
     "say": r"""
@@ -269,32 +183,12 @@ WORDS = {
         decline a directive
         standing of
         collaborator[- ](?:trust|check|gate|status)
-        (?:instruct|steer|command|direct|drive|overrule|control)(?:s|ed|ing)? (?:the |this |our )?(?:agent|skill
-        |assistant|run|triage|flow|workflow|automation|bot|tool)
-        (?:listens?|listening|answers|answerable|obeys|reports|subject) (?:only )?to
-        (?:has|have|had|gets?|holds?) (?:no |any |a |the )?(?:lever|say|standing|voice|vote|command|authority|power
-        |hold|control)(?: on| over| in| to)?
-        (?:tell|telling|tells) (?:this|the|our) (?:skill|agent|assistant|run|tool)
-        (?:trusted|entitled|allowed|permitted|authori[sz]ed|empowered|qualified|in a position) (?:with
-        |to) (?:directions?|give|instruct|direct|steer|command|order|approve|decide|waive)
-        bar for
-        trust (?:gate|boundary|check)
-        for trust purposes
-        whether (?:the )?(?:\w+ )?(?:is|are) trusted
-        speaks? for the (?:team|project)
-        source of authority
-        authority (?:over|to|comes|belongs|rests|lies)
     """,
     "tell": r"""
         (?:tell|ask|guide|control|drive|order|let)(?:s|ed|ing)? (?:the |this |our )?(?:agents?|skill|assistant
         |automation)
         whatever (?:they|he|she|it|the \w+) (?:asks?|says?|wants?)
         what (?:they|he|she) (?:asks?|wants?)
-        do(?:es)? (?:whatever|what|as) (?:they|he|she|any\w*|every\w*|the \w+) (?:asks?|says?|wants?|requests?
-        |wish(?:es)?|decides?)
-        (?:stop|steer|drive|run|redirect|halt|pause)s? (?:the|this) (?:process|agent|skill|run|tracker|queue|workflow)
-        hand(?:s|ed)? (?:over )?control to
-        (?:by|through|via|by way of) (?:a )?(?:comment|the agent|this skill)
     """,
     "authority": r"""
         authori[sz](?:e|es|ing|ation|ations)
@@ -307,18 +201,6 @@ WORDS = {
         is (?:no|not) proof
         proves? nothing
         proof of
-        (?:has|have|carries|carry|holds?) (?:no |any )?(?:standing|weight|authority|force|lever)
-        privileges?
-        inherits? \w+
-        (?:the|that) right lies
-        rests? with
-        lies with
-        belongs? (?:alone )?to
-        is just (?:two |three |so many )?words
-        worth (?:nothing|as much)
-        stand in for
-        equal to
-        same standing
     """,
     "no-matter-who": r"""
         no matter who
@@ -326,10 +208,6 @@ WORDS = {
         (?:is|are) irrelevant who
         regardless of who
         whoever (?:it is|they are|asks)
-        whoever (?:gave|wrote|sent|says?|said|posted|made|speaks|comments?|answers?) (?:it|them|that|this)?
-        who(?:ever)? (?:wrote|sent|made|gave) (?:it|the \w+) (?:is|does)
-        immaterial
-        irrespective of (?:who|role)
     """,
     "approval": r"""
         approv(?:e|es|ed|al|als|ing)
@@ -347,17 +225,6 @@ WORDS = {
         reopen
         reclassif\w+
         reroute
-        waive
-        veto
-        nod
-        stamp
-        permission
-        blessing
-        authori[sz]ation
-        clearance
-        assent
-        agree\w*
-        wave through
     """,
     "anyone": r"""
         any(?:one|body)
@@ -369,12 +236,6 @@ WORDS = {
         regardless of who
         whether or not they
         all comers
-        all (?:users|people|accounts|commenters|participants|contributors|comers)
-        every (?:user|account|person|commenter|contributor|participant|member of the public|reporter)
-        (?:the )?general public
-        the (?:first|next) person
-        somebody
-        someone
     """,
     # To find out who somebody is, before doing what they say.
     "verify": r"""
@@ -394,15 +255,6 @@ WORDS = {
         gate(?:d|s)?
         ask(?:s|ing)? (?:the )?api
         match(?:es|ed|ing)?
-        ask(?:s|ed)? (?:the )?(?:github|api|whether|if|who)
-        find out who
-        inspect(?:s|ed)?
-        prov(?:e|es|ed|en)
-        look(?:s|ed)? (?:at|into)
-        depends? (?:up)?on
-        resolves? to
-        query
-        consult\w*
     """,
     "membership": r"""
         (?:non-)?collaborators?
@@ -419,12 +271,6 @@ WORDS = {
         rights
         contributors
         unverified
-        role
-        roles
-        write
-        standing
-        commit rights
-        belongs? to
     """,
     "acting": r"""
         act(?:s|ing)? (?:up)?on
@@ -447,11 +293,6 @@ WORDS = {
         count(?:s|ed)?(?: \w+)? as (?:an? )?(?:collaborator|maintainer|member|owner|committer)s?(?! activity)
         (?:treated|regarded|taken|considered|seen) as (?:an? )?(?:collaborators?|maintainers?|members?
         |administrators?|owners?|committers?)
-        (?:equal|equivalent|tantamount|as good as|same standing as|stand in for)(?: to)?(?: an?| its
-        | the)? (?:collaborators?|maintainers?|members?|committers?|owners?)
-        presume that
-        assume that
-        believe (?:whoever|anyone|people)
     """,
     # What somebody wants done, and what is made of it.
     "word": r"""
@@ -474,27 +315,6 @@ WORDS = {
         claims?
         emoji
         the reply
-        nod
-        veto(?:es)?
-        wishes
-        wish
-        opinions?
-        demands?
-        pleas?
-        say
-        votes?
-        suggestions?
-        proposals?
-        permission
-        blessing
-        assent
-        label changes?
-        hearsay
-        alterations?
-        comment
-        comments
-        reply
-        message
     """,
     "accepting": r"""
         accept\w*
@@ -524,29 +344,9 @@ WORDS = {
         turn down
         collected
         required
-        suffic(?:e|es)
-        compl(?:y|ies)
-        reject\w*
-        declin\w*
-        refus\w*
-        inherit\w*
-        unlock\w*
-        trigger\w*
-        grant\w*
-        carr(?:y|ies) (?:weight|out)
-        proceed
-        go(?:es)? ahead
-        stays? undone
-        adopted
-        overrul\w+
-        trump\w*
-        stop the process
-        treat\w*
-        recogni[sz]e[sd]?
     """,
     "standing": r"""
-        (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking
-        |holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
+        (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking|holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
         (?:verified|approving|current|former|listed) collaborators?
         collaborator list
         security team (?:members?|roster)
@@ -590,38 +390,6 @@ WORDS = {
         a principal
         principals
         pmc (?:roster|members?)
-        commit bit
-        (?:commit|merge|push|write|triage|admin(?:istrator)?|maintain(?:er)?|committer|review|approval
-        |moderator) (?:rights?|access|permissions?|privileges?|bit|roles?|status|level)
-        (?:a|no|any|the|their|whose|some|current) roles? (?:in|on|of|at|within)
-        holds? (?:a|no|any|the) (?:\w+ )?role
-        (?:team|project|member|membership|committer|maintainer|access|owners|owner|collaborator|pmc)(?:'s)? (?:list
-        |roster|file|register)
-        owners files?
-        maintainers files?
-        (?:the|a|any|our|their|some|project|fellow) (?:committers?|maintainers?|triagers?|owners?|admins?
-        |administrators?)
-        (?:team|project|pmc|core|organi[sz]ation|staff|security team|org) members?
-        (?:a|any|the|current|registered) members?(?:'s)?
-        on the team
-        (?:people|those|persons|accounts|logins|anyone|someone|only) (?:with|who have|who hold|having) (?:a |an 
-        |the )?(?:role|rights?|write|push|commit|permission|access|merge)
-        who can (?:push|merge|commit|write)
-        (?:member|owner|collaborator)(?:,| and| or) (?:member|owner|collaborator)
-        (?:team|project|repository|tracker|pmc) membership
-        membership lookup
-        repository (?:permission|access|rights?)
-        rights on
-        rights behind
-        role lookups?
-        (?:the|her|his|their) standing
-        triagers on
-        write or (?:above|more|better)
-        above read
-        <(?:tracker|upstream)>'?s? collaborators
-        among the
-        (?:committers|members|maintainers|owners)'
-        who (?:speaks|is speaking|they are|is asking|asks|asked|said it|wrote it)
     """,
     "acts": r"""
         instruct
@@ -643,32 +411,6 @@ WORDS = {
         change (?:it|what|the class|the severity)
         close (?:a|the) (?:tracker|issue)
         rule
-        veto
-        close
-        reopen
-        merge
-        route
-        unlock
-        tell the
-        order
-        defer
-        reorder
-        call off
-        halt
-        stop
-        start
-        set
-        choose
-        change
-        overrule
-        command
-        issue
-        lift
-        label
-        assign
-        reassign
-        accept
-        reject
     """,
     "remark": r"""
         comments?
@@ -681,13 +423,6 @@ WORDS = {
         posts?
         mentions?
         emoji
-        mails?
-        notes?
-        votes?
-        nods?
-        nod
-        tickets?
-        polls?
     """,
     # What somebody's word may bring about.
     "decision": r"""
@@ -711,8 +446,7 @@ WORDS = {
         go-aheads?
         authoris\w+|authoriz\w+
         obey\w*
-        (?:skip|lower|raise|release|close|reopen|merge|hold|backport|reroute|escalate|delay
-        |publish)(?: \w+){0,2} (?:a|an|the|any)? ?(?:step|severity|draft|item|tracker|issue|advisory|order|anything)
+        (?:skip|lower|raise|release|close|reopen|merge|hold|backport|reroute|escalate|delay|publish)(?: \w+){0,2} (?:a|an|the|any)? ?(?:step|severity|draft|item|tracker|issue|advisory|order|anything)
         the comment (?:does|cannot)
         (?:on |at )?the word of
         acted (?:up)?on
@@ -754,35 +488,6 @@ WORDS = {
         reassessment
         resolution
         opinions?
-        nod
-        blessing
-        assent
-        consent
-        plans?
-        label
-        labels
-        routing
-        route
-        routes
-        (?:close|reopen|merge|approve|label|publish|invalidate|instruct|overrule|direct|waive|defer|steer|command
-        |decide|route)
-        alterations?
-        disposals?
-        steps?
-        proposal
-        orders
-        say-so
-        do this
-        merge it
-        process
-        workflow
-        class
-        outcome
-        run
-        closing
-        closure
-        reopening
-        releases?
     """,
     "bar": r"""
         only
@@ -845,34 +550,6 @@ WORDS = {
         proves?
         satisfies
         rather than
-        can't
-        won't
-        declines?
-        disregard
-        disregarded
-        undone
-        (?:is|are) out
-        isn't
-        aren't
-        doesn't
-        don't
-        mustn't
-        nobody but
-        none but
-        before
-        privilege
-        no lever
-        nothing else
-        takes
-        ignores?
-        denied
-        merely
-        barred
-        unlike
-        exclusively
-        reserved
-        prerogative
-        if not
     """,
     "other-people": r"""
         reporters?
@@ -886,17 +563,6 @@ WORDS = {
         accounts? (?:that|which|who) (?:cannot|can't|may not)
         the pr author
         finders?
-        bystanders?
-        newcomers?
-        volunteers?
-        passers?-?by
-        the (?:reporter|author|sender|person) who
-        the person who (?:filed|opened|wrote|sent|reported)
-        contributors?
-        customers?
-        voters?
-        visitors?
-        users
     """,
     # Standing and matters that are also many another thing: they only add to what else a sentence has.
     "status": r"""
@@ -910,10 +576,6 @@ WORDS = {
         members? of
         (?:a )?maintainer(?: alone)?
         committer(?: of the project)?
-        author association
-        volunteers?
-        (?:our|the) team
-        team
     """,
     "matter": r"""
         backports?
