@@ -65,7 +65,9 @@ def pieces(text: str, start: int = 0) -> list[Piece]:
     cuts = [at + 1 for at in found.places if source.startswith(b"##", at + 1)] if found is not None else []
     ends = [*cuts, len(source)]
     parts = [source[at:end].decode(errors="replace") for at, end in zip([1, *cuts], ends, strict=True)]
-    result, line, section = [], first, ()
+    result: list[Piece] = []
+    line = first
+    section: Section = ()
     for part in parts:
         heading = _ATX.match(part[: part.find("\n") + 1 or None]) if result or cuts[:1] == [1] else None
         level = len(heading[1]) if heading else 0

@@ -153,7 +153,8 @@ class Reading:
 
     def _weighed(self, clause: int, weights: dict[str, int]) -> tuple[str, ...]:
         """The words that speak for a clause where all of the sentence's concepts together do."""
-        if len(self.text) > _WEIGHED:
+        leading = (concept for concept, weight in weights.items() if weight >= _LEADING)
+        if len(self.text) > _WEIGHED or not any(self.marks(concept) for concept in leading):
             return ()
         spoken = [concept for concept in weights if self.marks(concept)]
         if BASE[clause] + sum(weights[concept] for concept in spoken) <= 0:
@@ -212,6 +213,8 @@ def _concept(name: str) -> re.Pattern[str]:
 
 # A sentence longer than this has a word of most concepts; such are lists, and rows of tables.
 _WEIGHED = 400
+# One of a clause's weightiest concepts has to be there: few sentences have one, and the others need not be looked for.
+_LEADING = 20
 # Beside a negation these forbid: "nothing of it may be quoted".
 _MAY_BE = frozenset(("may be", "might be", "can be", "could be", "might", "could"))
 # Words of a concept that count for nothing where words of another stand over them: another trade's injection, and

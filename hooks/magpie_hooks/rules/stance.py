@@ -20,14 +20,36 @@ _BEFORE = 6  # words before a verb in which another is meant for it
 
 # What a sentence has to speak of, for a guard that it turns off to be one of a clause's.
 _TOPICS = {
-    1: ("injection", "maybe-injection", "aims", "aimed", "spoken-to", "outside", "order", "as-order", "no-order", "datum"),
+    1: (
+        "injection",
+        "maybe-injection",
+        "aims",
+        "aimed",
+        "spoken-to",
+        "outside",
+        "order",
+        "as-order",
+        "no-order",
+        "datum",
+    ),
     2: ("standing", "membership", "outsider", "say", "tell", "acting", "anyone"),
     3: ("secret",),
 }
 # What a clause forbids, or lets only some do.
 _FORBIDDEN = {
     1: ("obey", "as-order", "power", "doing", "reclassified"),
-    2: ("tell", "promotes", "enough", "say", "acts", "permission", "approval", "accepting", "authority", "no-matter-who"),
+    2: (
+        "tell",
+        "promotes",
+        "enough",
+        "say",
+        "acts",
+        "permission",
+        "approval",
+        "accepting",
+        "authority",
+        "no-matter-who",
+    ),
     3: ("opening", "answering", "naming", "show", "disclose"),
 }
 _IMPERATIVE = frozenset(("opening", "answering", "naming"))

@@ -22,17 +22,24 @@ if TYPE_CHECKING:
 
 # A sentence that goes on with the one before it.
 _GOES_ON = re.compile(
-    r"(?:and |then |in that case,? |if (?:so|found|present|it|they|such|any)\b,? )*(?:(?:flag|record|report|surface|note"
-    r"|mark|log|raise|ignore|quote|parse|treat(?:ing)?|name|show|keep|pass|handle|answer|add|say so)(?: (?:it|them|any(?:thing"
-    r")?|such|this|that|these|those|explicitly|as|the (?:attempt|injection|hit|offending|text|user))\b)|do not (?:let|follow"
-    r"|act|obey|suppress) (?:it|the|them|any)|(?:this|these|those|such|it|they|that|the same|the latter|both)\b|instead\b"
-    r"|see (?:the )?(?:absolute rule|agents\.md|`agents\.md`)|golden rule \d+ below|no exceptions?\b|even (?:then|if|so|when)\b"
-    r"|not even\b)",
-    re.IGNORECASE,
+    r"""(?:and[ ]|then[ ]|in[ ]that[ ]case,?[ ]|if[ ](?:so|found|present|it|they|such|any)\b,?[ ])*
+    (?: (?:flag|record|report|surface|note|mark|log|raise|ignore|quote|parse|treat(?:ing)?|name|show|keep|pass|handle
+          |answer|add|say[ ]so)
+        (?:[ ](?:it|them|any(?:thing)?|such|this|that|these|those|explicitly|as
+          |the[ ](?:attempt|injection|hit|offending|text|user))\b)
+      | do[ ]not[ ](?:let|follow|act|obey|suppress)[ ](?:it|the|them|any)
+      | (?:this|these|those|such|it|they|that|the[ ]same|the[ ]latter|both)\b
+      | instead\b
+      | see[ ](?:the[ ])?(?:absolute[ ]rule|agents\.md|`agents\.md`)
+      | golden[ ]rule[ ]\d+[ ]below
+      | no[ ]exceptions?\b
+      | (?:even[ ](?:then|if|so|when)|not[ ]even)\b
+    )""",
+    re.IGNORECASE | re.VERBOSE,
 )
 # What a skill reads, said beside the guard on what it reads.
 _LISTS_INPUTS = re.compile(
-    r"(?:this (?:sub-?)?skill|the skill|it)(?: also| only)? (?:reads?|ingests?|fetches|processes)\b", re.I
+    r"(?:this (?:sub-?)?skill|the skill|it)(?: also| only)? (?:reads?|ingests?|fetches|processes)\b", re.IGNORECASE
 )
 _STEP = re.compile(
     r"\W*(?:(?:sub-?)?step|phase|stage|part)\b[ -]*[\dA-Z]|\W*\d+[a-z]?[.)]|\W*\d+[a-z]\b", re.IGNORECASE

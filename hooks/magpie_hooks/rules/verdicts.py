@@ -16,23 +16,24 @@ AGREE = "take the better wording into both copies, by an edit of its own"
 
 # Words of one organization. A copy that is written for it names them where another stays general.
 _ORGANIZATION = re.compile(
-    r"\b(?:ASF|Apache|P?PMCs?|podlings?|[Ii]ncubator|Infra|INFRA|LDAP|Whimsy|board (?:report|meeting)|CNA|[A-Z]{3,8}-[nN\d]+)\b"
-    r"|\b[\w.-]+\.(?:org|com|net|io|dev)\b|[\w.-]+@[\w.<>-]+"
+    r"\b(?:ASF|Apache|P?PMCs?|podlings?|[Ii]ncubator|Infra|INFRA|LDAP|Whimsy|board (?:report|meeting)|CNA)\b"
+    r"|\b[A-Z]{3,8}-[nN\d]+\b|\b[\w.-]+\.(?:org|com|net|io|dev)\b|[\w.-]+@[\w.<>-]+"
 )
 _GENERAL = re.compile(
-    r"\b(?:(?:the|your|a|this|each|every) (?:project|organi[sz]ation|adopter|repository|community|team)|governance|maintainers?"
-    r"|administrators?)\b",
+    r"\b(?:(?:the|your|a|this|each|every) (?:project|organi[sz]ation|adopter|repository|community|team)"
+    r"|governance|maintainers?|administrators?)\b",
     re.IGNORECASE,
 )
 _MODAL = re.compile(
-    r"\b(?:must|never|always|not|no|only|shall|required?|mandatory|at least|at most|stop|fail\w*|unless|except|skip|before"
-    r"|after|refuse\w*|forbid\w*|abort\w*|blocking|block)\b",
+    r"\b(?:must|never|always|not|no|only|shall|required?|mandatory|at least|at most|stop|fail\w*|unless|except|skip"
+    r"|before|after|refuse\w*|forbid\w*|abort\w*|blocking|block)\b",
     re.IGNORECASE,
 )
 _EXACT = re.compile(r"`[^`]*`|\d+(?:\.\d+)*|[\w-]+:[\w/-]+|--[\w-]+")
 _EXPLAINS = re.compile(
-    r"(?:for example|e\.g\.|for instance|example|note|this (?:is|was|means|keeps|makes|way)|that is|because|since|the reason"
-    r"|in practice|in other words|historically|why\b|background|it (?:is|was|helps)|these are|think of|remember|put differently)\b",
+    r"(?:for example|e\.g\.|for instance|example|note|this (?:is|was|means|keeps|makes|way)|that is|because|since"
+    r"|the reason|in practice|in other words|historically|why\b|background|it (?:is|was|helps)|these are|think of"
+    r"|remember|put differently)\b",
     re.IGNORECASE,
 )
 
