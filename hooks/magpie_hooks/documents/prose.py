@@ -29,10 +29,10 @@ INERT = frozenset((CODE, COMMENT))
 # Inline structure is read of at most this much of a block; what goes beyond is taken as written (link labels cost
 # the square of their length).
 INLINE_LIMIT = 20_000
+_FIRST_WORDS = 5  # by which a text is found again in a block's source
 
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-
 
 Section = tuple[tuple[int, str], ...]  # headings by level and source, outermost first; the title (level 1) is none
 _ATX = re.compile(r"(#{2,4})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*\n?$")
@@ -104,6 +104,12 @@ class Block:
         if self._text is None:
             self._text = self.source if self.kind in INERT else rendered(self.source)
         return self._text
+
+    def line_of(self, text: str) -> int:
+        """The line at which a part of its text begins, found by its first words, whatever marks are between them."""
+        words = re.findall(r"\w+", text)[:_FIRST_WORDS]
+        found = re.search(r"[\W_]+".join(map(re.escape, words)), self.source) if words else None
+        return self.line + (self.source.count("\n", 0, found.start()) if found else 0)
 
     def __repr__(self) -> str:
         return f"Block({self.kind}, {self.line}, {self.source[:40]!r})"

@@ -45,7 +45,6 @@ _STEP = re.compile(
     r"\W*(?:(?:sub-?)?step|phase|stage|part)\b[ -]*[\dA-Z]|\W*\d+[a-z]?[.)]|\W*\d+[a-z]\b", re.IGNORECASE
 )
 _SHORT = 7
-_FIRST_WORDS = 5  # by which a sentence is found again in its source
 
 
 class Statement:
@@ -71,10 +70,7 @@ class Statement:
 
     @property
     def line(self) -> int:
-        """Where its first words stand in the block, whatever marks and line ends are between them."""
-        words = re.findall(r"\w+", self.text)[:_FIRST_WORDS]
-        found = re.search(r"[\W_]+".join(map(re.escape, words)), self.block.source) if words else None
-        return self.block.line + (self.block.source.count("\n", 0, found.start()) if found else 0)
+        return self.block.line_of(self.text)
 
     @property
     def section(self) -> str:
