@@ -48,10 +48,11 @@ class ProseComparison:
         self.bound: list[Bound] = []
         self._safety_only = safety_only
         self._parts = {side: pieces(text, body(text)) for side, text in ((A, a), (B, b))}
-        self._sides = self._differing()
         self._bags: dict[tuple[str, int], Counter[str]] = {}
-        self._told: set[tuple[int, int]] = set()  # pairs told as safety: what else became of them is no news
+        self._told: set[tuple[Block, Block]] = set()  # told as safety: what else became of them is no news
         self._hidden: dict[Block, str] = {}  # letters left in what hides statements, besides those
+        self._whole = not (a.strip() and b.strip())
+        self._sides = self._differing()
         self._compare()
 
     def _compare(self) -> None:
@@ -69,7 +70,8 @@ class ProseComparison:
         if self._safety_only:
             return
         for side, lone in rest.items():
-            for group in _by_sections([it for it in lone if self._hidden.get(it) != ""]):
+            shown = [it for it in lone if self._hidden.get(it) != ""]
+            for group in [shown] if self._whole and shown else _by_sections(shown):
                 self._lone_group(side, group)
         self._tell_moved(pairing.moved, [self._sides[A].blocks, self._sides[B].blocks])
 
@@ -129,20 +131,24 @@ class ProseComparison:
         if whole[0] == whole[1]:
             return
         for clause in sorted(clauses_of([*self._statements(A, i), *self._statements(B, j)])):
-            self._told.add((i, j))
+            self._told.add(pair)
             self.told.safety(clause, Failure(NARROWED, B if whole[0] else A), pair, (pair[0].text, pair[1].text))
 
     def _tell_moved(self, moved: Sequence[tuple[int, int]], items: Sequence[Sequence[Block | Piece]]) -> None:
         """Runs of blocks or parts that stand elsewhere, each one difference."""
         before: tuple[int, int] | None = None
+        told = False
         for i, j in sorted(moved):
-            if before is None or (i, j) != (before[0] + 1, before[1] + 1):
-                pair = _first(items[0][i]), _first(items[1][j])
-                step = pair[0].kind == HEADING and is_step(pair[0].text)
-                what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
-                why = "steps in another order are other instructions" if step else verdicts.ORDER
-                self._other(DRIFT if step else ALLOWED, why, what, pair)
+            told = told and before is not None and (i, j) == (before[0] + 1, before[1] + 1)
             before = (i, j)
+            pair = _first(items[0][i]), _first(items[1][j])
+            if told or pair in self._told:
+                continue
+            told = True
+            step = pair[0].kind == HEADING and is_step(pair[0].text)
+            what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
+            why = "steps in another order are other instructions" if step else verdicts.ORDER
+            self._other(DRIFT if step else ALLOWED, why, what, pair)
 
     # --- what was changed ---
 

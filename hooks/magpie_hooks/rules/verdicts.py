@@ -17,7 +17,7 @@ AGREE = "take the better wording into both copies, by an edit of its own"
 # Words of one organization. A copy that is written for it names them where another stays general.
 _ORGANIZATION = re.compile(
     r"\b(?:ASF|Apache|P?PMCs?|podlings?|[Ii]ncubator|Infra|INFRA|LDAP|Whimsy|board (?:report|meeting)|CNA)\b"
-    r"|\b[A-Z]{3,8}-[nN\d]+\b|\b[\w.-]+\.(?:org|com|net|io|dev)\b|[\w.-]+@[\w.<>-]+"
+    r"|\b[A-Z]{3,8}-[nN\d]+\b|\b[\w.-]+\.(?:org|com|net|io|dev|example)\b|[\w.-]+@[\w.<>-]+"
 )
 _GENERAL = re.compile(
     r"\b(?:(?:the|your|a|this|each|every) (?:project|organi[sz]ation|adopter|repository|community|team)"
