@@ -13,7 +13,7 @@ from ..documents.pair_files import NAME, SIDES, PairFile
 from ..documents.skills import MAIN
 from .arguments import CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import removed
-from .report import CannotWork, Paths, guarded, report
+from .report import CannotWork, Looked, NothingHere, Paths, guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,22 @@ _OVERRIDE = re.compile(r"(?:^|/)\.apache-magpie-(?:overrides|local)/(?!skill-sou
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
-    return guarded(COMMAND.name, lambda: _Run(arguments).run())
+    return guarded(COMMAND.name, lambda: _run(arguments))
+
+
+def _run(arguments: Arguments) -> int:
+    run = _Run(arguments)
+    return run.explain() if arguments.explain else run.look().report(COMMAND.name, arguments)
+
+
+def look(arguments: Arguments) -> Looked:
+    """What a run finds.
+
+    Raises:
+        NothingHere: it was to look at everything, and there is nothing of the kind.
+        CannotWork, GitError: it cannot do what it was asked for.
+    """
+    return _Run(arguments).look()
 
 
 class _Run:
@@ -64,13 +79,11 @@ class _Run:
         self.directories: list[str] = []
         self._places: dict[str, tuple[str, str]] = {}
 
-    def run(self) -> int:
+    def look(self) -> Looked:
         arguments = self.arguments
-        if arguments.explain:
-            return self._explain()
         names = self._names()
         if arguments.changed and not names:
-            return report(arguments, [])
+            return Looked([])
         self.touched = [path for path in map(self._from_root, names) if not self.paths.excludes(path)]
         narrowed = bool(arguments.names) or arguments.changed
         registry = self._registry() if not narrowed or self.touched or self.directories else None
@@ -78,12 +91,12 @@ class _Run:
         overrides = self._overrides(whole=not narrowed)
         asked = self.directories or (not narrowed and registry is None)
         if asked and not pairs and not overrides and not self.findings:
-            raise CannotWork(f"no registered pair ({NAME}) and no override here: nothing was checked")
+            raise NothingHere(f"no registered pair ({NAME}) and no override here: nothing was checked")
         if registry is not None and pairs:
             self._compare(registry, pairs)
         self._judge(overrides)
         closing = f"{_counted(len(pairs), 'pair')} and {_counted(len(overrides), 'override')} checked"
-        return report(arguments, self._told(), closing="" if narrowed else closing)
+        return Looked(self._told(), "" if narrowed else closing)
 
     def _told(self) -> list[Finding]:
         """The findings; a statement that is quoted may hold a url with a credential."""
@@ -93,7 +106,7 @@ class _Run:
 
         return redacted(self.findings)
 
-    def _explain(self) -> int:
+    def explain(self) -> int:
         from .statements_explained import explain
 
         git: Git | None = self.git

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..documents.skills import MAIN
-from ..rules.divergence import CLAUSES
+from ..rules.safety_words import CLAUSES
 from .report import CannotWork, put, report
 
 TYPE_CHECKING = False
