@@ -76,9 +76,9 @@ class Command:
         description: str,
         epilog: str,
         options: tuple[Option, ...],
-        operands: tuple[str, str] = ("PATH", "file or directory; default: the whole repository"),
+        operands: tuple[str, str] | None = ("PATH", "file or directory; default: the whole repository"),
     ) -> None:
-        """Options and operands; the latter are a word for the usage line and what is said of it."""
+        """Options and operands: a word for the usage line and what is said of it; None for a command without any."""
         self.name = name
         self.description = description
         self.epilog = epilog
@@ -102,7 +102,7 @@ class Command:
                 return self._parse_in_full(given, after)
             else:
                 names.append(word)
-        return Arguments([*names, *after], values)
+        return self._told([*names, *after], values)
 
     def _is_name(self, word: str) -> bool:
         """A file may be called ``-x.md``, and a runner hands it over as it is called."""
@@ -117,7 +117,12 @@ class Command:
             name = word.startswith("-") and before not in valued and self._is_name(word)
             words.append(_as_name(word) if name else word)
         values = vars(parser.parse_intermixed_args(words))
-        return Arguments([*values.pop("names"), *after], values)
+        return self._told([*values.pop("names", []), *after], values)
+
+    def _told(self, names: list[str], values: dict[str, Any]) -> Arguments:
+        if names and self.operands is None:
+            self.parser().error(f"unrecognized arguments: {' '.join(names)}")
+        return Arguments(names, values)
 
     def parser(self) -> ArgumentParser:
         import argparse
@@ -137,8 +142,9 @@ class Command:
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        metavar, meaning = self.operands
-        parser.add_argument("names", nargs="*", metavar=metavar, help=meaning)
+        if self.operands is not None:
+            metavar, meaning = self.operands
+            parser.add_argument("names", nargs="*", metavar=metavar, help=meaning)
         for option in self.options:
             if not option.metavar:
                 parser.add_argument(option.name, action="store_true", help=option.help)

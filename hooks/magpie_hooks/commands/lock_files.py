@@ -81,7 +81,7 @@ class _Run:
         if narrowed:
             projects = self._narrowed(inventory, given, directories)
         if not projects and (directories or not narrowed):
-            raise NothingHere("no lock, stamp or trust list here: nothing was checked")
+            raise NothingHere("no lock, stamp or trust list here")
         findings = self._check([Project(each, inventory, given) for each in projects])
         whole = "" if narrowed else f"{len(projects)} {'project' if len(projects) == 1 else 'projects'} checked"
         return Looked(findings, whole)

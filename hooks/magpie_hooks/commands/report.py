@@ -32,6 +32,10 @@ class CannotWork(Exception):
 class NothingHere(CannotWork):
     """There is nothing of the kind that the command checks; a check that looked at nothing must not pass."""
 
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: nothing was checked")
+        self.what = what
+
 
 class Looked:
     """What a command found, with what a person is told that it looked at, and sentences on what it could not do."""

@@ -91,7 +91,7 @@ class _Run:
         overrides = self._overrides(whole=not narrowed)
         asked = self.directories or (not narrowed and registry is None)
         if asked and not pairs and not overrides and not self.findings:
-            raise NothingHere(f"no registered pair ({NAME}) and no override here: nothing was checked")
+            raise NothingHere(f"no registered pair ({NAME}) and no override here")
         if registry is not None and pairs:
             self._compare(registry, pairs)
         self._judge(overrides)

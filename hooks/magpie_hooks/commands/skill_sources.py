@@ -93,7 +93,7 @@ class _Run:
             excludes=self.paths.excludes,
         )
         if tree.empty and not arguments.changed and all(map(os.path.isdir, names)):
-            raise NothingHere("no pointer, descriptor, trust list or registry here: nothing was checked")
+            raise NothingHere("no pointer, descriptor, trust list or registry here")
         findings = check(tree, allow_local=arguments.allow_local_urls)
         for finding in findings:
             finding.path = place.printed(finding.path)

@@ -124,7 +124,7 @@ class _Run:
             self._refuse(listed)
             found = self._included(listed.skills)
             if not found and not self.findings:
-                raise NothingHere("no skill (a directory with a SKILL.md) in this repository: nothing was checked")
+                raise NothingHere("no skill (a directory with a SKILL.md) in this repository")
         return found
 
     def _included(self, found: Sequence[Skill]) -> list[Skill]:
