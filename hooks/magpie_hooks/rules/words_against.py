@@ -33,6 +33,8 @@ WORDS = {
         wait(?:s|ing|ed)?(?: for)?
         distrust\w*
         ignor(?:e|es|ed|ing) (?:it|them|such|instructions?|directives?)
+        embargo
+        gate
     """,
     # What a negation turns into leave: "do not hesitate", "no harm in".
     # What an override does to the wording of a rule that it quotes.
@@ -123,5 +125,8 @@ WORDS = {
         as it stands
         as (?:final|settled|decided)
         has the standing
+        (?:is|are) (?:good enough|proof enough|adequate|plenty)
+        will do
+        settles? (?:it|the)
     """,
 }

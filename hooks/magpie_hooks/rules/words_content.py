@@ -1,4 +1,4 @@
-"""Vocabulary: content from outside, and what must not be made of it (clause 1). ``clause_words`` says how it is written."""
+"""Vocabulary: content from outside, and what must not be made of it (clause 1). As ``clause_words`` says."""
 
 from __future__ import annotations
 
@@ -16,6 +16,20 @@ WORDS = {
         reporter-supplied
         (?:content|text|anything|whatever|words?) (?:that )?(?:comes? |came |is |was )?(?:written |authored[ ]
         |posted |supplied )?(?:by|from) (?:outside|others|(?:a )?third part(?:y|ies)|(?:a )?non-collaborators?)
+        (?:content|text|anything|whatever|words?|prose|material|matter|writings?|input|data)(?: that)?(?: is| was
+        | comes| came)?(?: written| authored| posted| supplied| provided| sent| submitted| contributed| typed
+        | produced| added)? (?:by|from) (?:others|outsiders|strangers|third parties|the outside|elsewhere
+        |the public|anyone else|contributors|reporters|users|other people|somebody else|someone else|anybody|anyone)
+        (?:other people's|somebody else's|someone else's|a stranger's|strangers'|a contributor's|contributors'
+        |a reporter's|reporters'|outsiders'|an outsider's|the author's|the submitter's|the sender's
+        |a third party's) (?:\w+ )?(?:words?|texts?|prose|content|comments?|reports?|patch(?:es)?|mails?|messages?
+        |writings?|files?|input|sentences?|plan|wishes)
+        (?:user|third-party|machine|externally)-?(?:generated|provided|authored|written|sourced
+        |contributed) (?:\w+ )?(?:content|text|data|input|material|files?)
+        (?:external|outside|foreign) (?:prose|words|documents?|files?|writings?|contributions?|feeds?|services?)
+        anything (?:fetched|pasted|retrieved|downloaded|received|quoted|read from)
+        what(?:ever)? (?:was|is|has been|gets) (?:fetched|pasted|retrieved|downloaded|received|submitted|read in)
+        untrusted
     """,
     # Where such content is read.
     "source": r"""
@@ -135,6 +149,54 @@ WORDS = {
         ci artefacts?
         planted prompts?
         system messages?
+        (?:commit|tag|fork|gist|forum|chat|console|terminal|build|test|package|registry|api|http|server|web|search
+        |scan|scanner|tool|linter|vendor|survey|ballot|readme|patch|thread|file|image)(?:'s)? (?:output|results?
+        |responses?|subjects?|contents?|names?|messages?|text|answers?|posts?|strings?|comments?|pages?
+        |descriptions?|metadata|banners?|prose)
+        gists?
+        forum posts?
+        paragraphs?
+        contributions?
+        correspondence
+        letters?
+        memos?
+        responses?
+        captions?
+        footnotes?
+        annotations?
+        screenshots?
+        recordings?
+        spreadsheets?
+        pdfs?
+        fixtures?
+        manifests?
+        notebooks?
+        invitations?
+        notifications?
+        webhooks?
+        crash dumps?
+        core files
+        test data
+        questionnaires?
+        alerts?
+        citations?
+        excerpts?
+        extracts?
+        postings
+        code blocks?
+        quotations?
+        quoted (?:mails?|replies|lines|passages?)
+        html comments?
+        alt text
+        web results?
+        recipes?
+        blobs?
+        artwork
+        proposals?
+        tag messages?
+        author names
+        file contents?
+        forwarded mails?
     """,
     "text": r"""
         text
@@ -166,6 +228,12 @@ WORDS = {
         everything
         every byte
         no sentence
+        utterances?
+        remarks?
+        claims?
+        writings?
+        hints?
+        advice
     """,
     "order": r"""
         instructions?
@@ -177,6 +245,16 @@ WORDS = {
         demands?
         behests?
         injunctions?
+        bidding
+        prompts?
+        dictates?
+        mandates?
+        marching orders
+        steers?
+        pleas?
+        wishes
+        asks
+        to-?dos?
     """,
     "request": r"""
         requests?
@@ -184,6 +262,8 @@ WORDS = {
         wish(?:es)?
         (?:checklists?|to-?do lists?|tasks?|notes?|plan|steps|suggestions?|hints?)(?: \w+)? (?:for
         |to) (?:the )?(?:agent|skill|assistant|model|bot)
+        pleas?
+        demands?
     """,
     # A text's aim at the agent.
     "aims": r"""
@@ -208,6 +288,14 @@ WORDS = {
         |requests?|prompts?|text)
         (?:instructions?|directives?|commands?|text|orders?|requests?|directions?)(?: that (?:is|are))? (?:embedded
         |hidden|found|contained|placed|buried|left|planted) (?:in|inside|within|there)
+        (?:advice|hints?|notes?|messages?|words?|sentences?|instructions?|requests?|commands?|text|prompts?
+        |remarks?|lines?|directives?|orders?|tasks?) (?:to|for|at|aimed at|meant for|addressed to
+        |directed at) (?:the |this |an? |your |any |our |some )?(?:\w+ )?(?:agents?|skills?|assistants?
+        |(?:language )?models?|llms?|ai|bots?|reviewer|machines?|tool|reader)
+        (?:smuggled|planted|buried|slipped|inserted|concealed)(?: \w+)? (?:in|into|inside|within|under
+        |beneath) (?:a|an|the|its|any|some)
+        (?:order|tell|ask|urge|command|instruct|invite)s? the reader
+        (?:looks?|reads?|sounds?) like (?:a |an )?(?:system prompt|prompt|instructions?|orders?|commands?|directives?)
     """,
     # Words that speak to whoever reads them, machine or not.
     "spoken-to": r"""
@@ -229,6 +317,11 @@ WORDS = {
         a system message
         a user turn
         a tool call
+        (?:order|tell|ask|urge|command|instruct|invite|beg|explain)(?:s|ing)? (?:to )?the (?:reader|tool|bot|agent
+        |skill|assistant|model|reviewer|run)
+        (?:argues?|reasons?|pleads?|bargains?) with (?:the|this|these|our) (?:agent|skill|document|assistant|tool
+        |instructions|procedure|rules)
+        mentions? of this skill
     """,
     "reaction": r"""
         flag
@@ -254,6 +347,25 @@ WORDS = {
         on its merits
         no influence
         warn\w*
+        surfaced
+        as documented
+        finish the job
+        continue\w*
+        name (?:it|them|the attempt)
+        list(?:ed)? (?:it|them)
+        listed
+        quote[ds]? (?:it|them|that|the)
+        in the summary
+        warning
+        tell (?:the operator|the user|the maintainer|a maintainer)
+        one-line
+        left alone
+        leave it alone
+        no obedience
+        straight on
+        hand it to
+        show it to
+        anomal(?:y|ies)
     """,
     # Having power over a run.
     "power": r"""
@@ -267,12 +379,15 @@ WORDS = {
         becomes? (?:the )?(?:script|commands?|orders?|instructions?|prompt)
         is the next action
         in place of ours
-        (?:change|alter|decide|choose|set|pick|determine)s? (?:what|which|how|when|whether) (?:the |this )?(?:\w+ ){0,2}(?:does|runs?|next|step|happens|reviewed|assess|assessed)
+        (?:change|alter|decide|choose|set|pick|determine)s? (?:what|which|how|when|whether) (?:the[ ]
+        |this )?(?:\w+ ){0,2}(?:does|runs?|next|step|happens|reviewed|assess|assessed)
         define the steps
         widen (?:its|the) \w+
         (?:replaces?|relaxes?|reorders?|removes?|adds?) (?:or \w+ )?(?:a|any|the|this) steps?
         configure (?:this|the) \w+
         what (?:the|this) (?:skill|agent) does(?: next)?
+        (?:have|has|gets?|got) (?:a|any|no) (?:vote|say|voice|lever|hold|grip|authority|power|standing|bearing
+        |purchase) (?:on|over|in)
     """,
     "powerless": r"""
         (?:carr(?:y|ies)|ha(?:s|ve)|confers?|gives?|gets?|with) no (?:authority|power|say|weight|order|(?:effect
@@ -288,6 +403,30 @@ WORDS = {
         hostile until
         claims? (?:to check|in the data)
         none of (?:it|them|these) (?:can|may|is|are)
+        (?:bind|command|decide|change|order|alter|oblige|authori[sz]e|unlock|delete|permit|trigger|move|dictate
+        |steer|set)s? (?:nothing|nobody|no one|no \w+)
+        (?:carr(?:y|ies)|ha(?:s|ve)|confers?|gives?|gets?|with|lends?|enjoys?|holds?|commands?|claims?) (?:no|zero
+        |little|not any) (?:such )?(?:authority|power|say|weight|order|standing|force|sway|vote|voice|lever|rank
+        |right|rights|obedience|control|command)
+        (?:without|no|of no) (?:any )?(?:authority|standing|force|power|weight|obedience|lever|sway|command|control)
+        no other (?:consequence|effect)
+        obligates? (?:nobody|no one|nothing)
+        words on a page
+        just (?:words|text|content|characters|a string|strings)
+        still (?:words|text|data|content)
+        (?:is|are) (?:an )?(?:attack|attacks|anomal(?:y|ies)|curiosit(?:y|ies)) (?:on|to)
+        (?:is|are) not invocations?
+        (?:is|are) nobody's (?:boss|orders?)
+        (?:not|isn't|never|aren't) (?:a |an |the |our |your |its |whom |who )*(?:boss|master|commander|employer
+        |superior|supervisor|we work for)
+        (?:is|are)(?:n't| not) binding
+        binding on (?:nobody|no one)
+        do(?:es)?(?: not|n't) (?:bind|oblige)
+        no (?:licen[cs]e|mandate|warrant) (?:to|for)
+        of no account
+        chain of command
+        read-only to the agent
+        to be (?:read|judged|weighed|studied|analysed|examined|assessed),? (?:and )?(?:not|never)
     """,
     "their-word": r"""
         (?:what|whatever|as|how|which)(?: the| a| an| its| their| that)*(?: \w+)?? {theirs}(?: \w+)?? (?:say|ask
@@ -295,7 +434,20 @@ WORDS = {
         | so)?
         (?:merely |just |only |simply )?because(?: the| a| an| its| some| \w+)* ?{theirs} (?:say|ask|tell|want
         |request|claim)\w*
-        (?:actions?|steps?|things?|requests?|tasks?|commands?|change) (?:that )?(?:the|a|an|its|their) \w+ (?:asks?(?: for)?|demands?|wants?|requests?|prescribes?|recommends?|states?|names?|gives?)
+        (?:actions?|steps?|things?|requests?|tasks?|commands?|change) (?:that )?(?:the|a|an|its
+        |their) \w+ (?:asks?(?: for)?|demands?|wants?|requests?|prescribes?|recommends?|states?|names?|gives?)
+        (?:on|at) the (?:strength|request|behest|word|say-so|bidding|demand|insistence|instigation|suggestion
+        |invitation|urging) of (?:a|an|the|any|some)? ?(?:\w+ )?{theirs}
+        (?:simply |just |merely |only )?(?:because|since|as) (?:a|an|the|some|its|their) (?:\w+ )?{theirs} (?:says?
+        |asks?|tells?|wants?|claims?|demands?|suggests?|recommends?|lays?|puts?|writes?|proposes?)
+        (?:plan|steps|recipe|wishes|suggestions?|demands?|requests?|recommendations?|hints?|plea) (?:of|in
+        |from) (?:a|an|the|any|its|their) (?:\w+ )?{theirs}
+        (?:reporter|author|sender|commenter|submitter|contributor|stranger|poster|customer
+        |finder)'s (?:\w+ )?(?:plan|steps|recipe|wish|wishes|suggestions?|demands?|requests?|recommendations?
+        |hints?|word|order|orders|instructions?)
+        (?:whatever|no matter what|regardless of what|whichever)(?: else)? (?:it|they|he|she|these|those|this
+        |that) (?:may |might |should )?(?:says?|asks?|tells?|wants?|claims?|demands?|suggests?|recommends?
+        |requests?)(?: for)?
     """,
     "doing": r"""
         do
@@ -324,6 +476,24 @@ WORDS = {
         install
         adopt
         process
+        grant\w*
+        fulfil\w*
+        cook
+        change
+        lower
+        raise
+        skip
+        merge
+        restart
+        act (?:up)?on
+        move
+        believe
+        leave
+        in full
+        anyway
+        regardless
+        all the same
+        nonetheless
     """,
     "agent": r"""
         agents?
@@ -357,14 +527,34 @@ WORDS = {
         untrusted suggestions?
         cannot be trusted
         no longer be trusted
-        (?:is|are|as) (?:only |merely |just )?(?:facts?|information|evidence|input|claims?|findings?|observations?|quotations?|a finding|hearsay|text)(?: only| to (?:be )?(?:weigh|check|analyse|assess)\w*| and nothing else)?(?= *[.,;:—-]|$| and)
-        (?:process|analys|pars|assess|weigh|read|inspect|treat|handl|examin|evaluat|print|cite|quote|consider)\w* (?:only )?(?:as|for) (?:untrusted |plain |raw |mere )?(?:information|facts|evidence|text|input|claims|data|content|answers|material|findings|quotations?)(?: only)?
+        (?:is|are|as) (?:only |merely |just )?(?:facts?|information|evidence|input|claims?|findings?|observations?
+        |quotations?|a finding|hearsay|text)(?: only| to (?:be )?(?:weigh|check|analyse|assess)\w*
+        | and nothing else)?(?= *[.,;:—-]|$| and)
+        (?:process|analys|pars|assess|weigh|read|inspect|treat|handl|examin|evaluat|print|cite|quote
+        |consider)\w* (?:only )?(?:as|for) (?:untrusted |plain |raw |mere )?(?:information|facts|evidence|text
+        |input|claims|data|content|answers|material|findings|quotations?)(?: only)?
         on the data side
         facts to be checked
         evidence to weigh
         hostile input
         is only assessed
         untrusted content
+        subject matter
+        (?:raw|source) material
+        (?:is|are|as|be|for|supplies|supply|take|keep|scanned for|read for)(?: \w+)? (?:facts|data|testimony
+        |witness(?:es)?|hearsay|exhibits?|specimens?|subject matter|raw material)(?: only)?(?! (?:of|for|from|in
+        |about|points?|model|type|set|source|file|structure|dir)\w*)
+        (?:titles?|bod(?:y|ies)|diffs?|comments?|mails?|logs?|names?|fields?)(?: is| are)?: (?:untrusted )?(?:data
+        |input|evidence)
+        as (?:evidence|testimony|information|material|an exhibit|quotations?|claims?|specimens?|hearsay|facts
+        |statements?)
+        (?:it's|they're|that's|it is|they are|that is) (?:just |only |all |merely )?(?:data|evidence|input|material
+        |facts|claims|hearsay)(?! (?:of|for|from|in|about|data|sets?|files?|points?)\b)
+        opaque (?:data|strings?|text|values?)
+        (?:is|are) (?:a |an )?(?:quotations?|witness|exhibit|specimen|testimony|source of facts|suspect)
+        material to (?:judge|assess|weigh|study|analyse|examine|read|work on)
+        (?:object|subject|objects|subjects) of (?:the |our |this |an? )?(?:analysis|study|review|assessment
+        |examination|audit)
     """,
     "no-order": r"""
         (?:not|never|neither|nor|no)(?: (?:as|to|be|become|is|are|an?|the|any|valid|its|direct|itself|treated
@@ -393,11 +583,29 @@ WORDS = {
         does not speak for
         as guidance
         no task
+        (?:not|never|neither|nor|isn't|aren't|is no|are no|rather than|instead of)(?: as| to be| at all| treated
+        | taken| read| seen)?(?: an?| the| any| its| our| your)*(?: \w+)? (?:commands?|orders?|directives?
+        |mandates?|invocations?|to-?do list|requests? to act|marching orders|guidance|recipes?|work orders?
+        |call to action)
+        nor (?:a |an )?(?:instructions?|orders?|commands?)
+        (?:not|isn't|aren't) ours? to (?:follow|obey|execute)
+        not (?:one|any)(?: of them)? (?:is|are) (?:an? )?(?:instruction|order|command)s?
+        (?:can(?:no|')t|may not|must not|cannot ever|shall not|won't|does(?: not|n't)|do(?: not|n't)
+        |has no power to|have no power to) (?:be )?(?:command|instruct|order|direct|steer|amend|amending)\w*
+        amending these instructions
     """,
     "as-order": r"""
         as (?:(?:if|though) (?:it|they) (?:were|was) )?(?:an? |its |valid |binding |legitimate |direct[ ]
         |authorised )*(?:instructions?|directives?|commands?|orders?)(?! file)
         is an? (?:valid |legitimate |binding )?(?:request|instruction|directive|command|order)
+        as (?:if|though) (?:it|they|that|he|she) (?:were|was|had been|came from) (?:an? |the |your[ ]
+        |our )?(?:instructions?|directives?|commands?|orders?|user|operator|maintainer)
+        as (?:your|our|the|a|an) (?:tasks?|next action|instructions?|mandate|marching orders|work orders?|brief
+        |plan|guidance|authority|script|checklist)
+        (?:part of|amending|among|into) (?:this|these|the|our) (?:skill's )?(?:instructions|directives|steps|rules
+        |orders)
+        as authoritative
+        as requests to be fulfilled
     """,
     "obey": r"""
         follow(?:s|ed|ing)?
@@ -426,6 +634,27 @@ WORDS = {
         redirect the skill
         steer it
         drive the (?:run|flow|skill)
+        observ(?:e|es|ed|ing)
+        fulfil\w*
+        enact\w*
+        give(?:s|n)? (?:effect|way|in) to
+        gives? in
+        yield(?:s|ed|ing)? to
+        defer(?:s|red|ring)? to
+        conform(?:s|ed|ing)? to
+        (?:be |is |are |been |being )?(?:swayed|guided|led|steered|ruled|directed|governed|commanded|persuaded
+        |bound) by
+        take(?:s|n)? (?:orders|directions?|instructions|cues|a cue|its cues?|steps) from
+        do(?:es)? (?:the|its|their|his|her) bidding
+        obedience
+        obedient
+        (?:be|is|are) granted
+        grant(?:s|ed|ing)? (?:it|them|the (?:request|wish|demand))
+        unexecuted
+        unheeded
+        reli(?:es|ed) on
+        rely on
+        relied (?:up)?on
     """,
     "injection": r"""
         prompt[- ]+injections?(?:[- ]\w+)?
@@ -453,6 +682,10 @@ WORDS = {
         (?:is|are|counts? as) not (?:external|untrusted|outside)(?: (?:content|data|input|text))?
         (?:is|are|as|consider(?:ed)?|treat(?:ed)?) (?:\w+ ){0,4}?trusted (?:input|content|data|text|sources?)
         (?:is|are) (?:fully |always )?trusted
+        (?:is|are) (?:considered |taken as |counted as |treated as )?(?:part of (?:this|the) skill's instructions
+        |trustworthy|reliable|safe to follow|as good as ours)
+        may be relied (?:up)?on
+        needn't be told apart
     """,
     "ignoring": r"""
         flag\w*
@@ -463,9 +696,15 @@ WORDS = {
         tell the user
         surface it
         no influence
+        disobey\w*
+        decline\w*
+        leave (?:it|them) (?:alone|aside|unexecuted|undone)
+        set aside
+        one-line warning
     """,
     "asks": r"""
-        asks? (?:the (?:agent|skill|assistant)|for|to (?:skip|close|approve|merge|change|run|ignore|stop|reclassify|label))
+        asks? (?:the (?:agent|skill|assistant)|for|to (?:skip|close|approve|merge|change|run|ignore|stop|reclassify
+        |label))
         tells? (?:the (?:agent|skill|assistant)|you)
         demand(?:s|ed)?
         request(?:s|ed)?
@@ -489,6 +728,7 @@ WORDS = {
         order(?:s|ed)?
         wants? (?:it|the|done)
         claims? to
+        tells? (?:the )?(?:reader|tool|bot|operator|run)
     """,
     "without-effect": r"""
         (?:otherwise |then |and |is |are )*(?:ignored|disregarded|refused)
@@ -500,7 +740,8 @@ WORDS = {
         as documented
         outside its mandate
         not acted (?:up)?on
-        (?:does|do|can|could|may|must|will)(?: not|not|n't) (?:authori[sz]e|order|change|alter|add|remove|reorder|decide|trigger|start|skip|extend|widen|replace|modify|set|affect)
+        (?:does|do|can|could|may|must|will)(?: not|not|n't) (?:authori[sz]e|order|change|alter|add|remove|reorder
+        |decide|trigger|start|skip|extend|widen|replace|modify|set|affect)
         never (?:alters?|decides?|changes?|triggers?|sets?|adds?|skips?|extends?|modif(?:y|ies)|becomes?|let)
         nothing (?:that|in|from)
         tell the user
@@ -508,7 +749,8 @@ WORDS = {
         no instruction
         goes? no further
         left alone
-        (?:is|are) not (?:taken|run|executed|performed|carried out|honou?red|granted|obeyed|followed|visited|applied|considered)
+        (?:is|are) not (?:taken|run|executed|performed|carried out|honou?red|granted|obeyed|followed|visited
+        |applied|considered)
         keeps? to (?:its|the)
         does not comply
         does not run (?:them|it)
@@ -521,7 +763,8 @@ WORDS = {
         no matter what
         regardless of what
         stop reading
-        cannot (?:change|alter|widen|relax|replace|reorder|configure|extend|move|switch|start|stop|steer|give|instruct|speak)
+        cannot (?:change|alter|widen|relax|replace|reorder|configure|extend|move|switch|start|stop|steer|give
+        |instruct|speak)
         (?:does|do) not (?:configure|speak|tell|count|steer|relax|widen|move|touch)
         still (?:applies|runs|happens|stands)
         otherwise without consequence
@@ -534,5 +777,70 @@ WORDS = {
         not acted
         on its own authority
         answer neither
+        (?:is|are|be|been|stays?|remains?|goes?|left|leave (?:it|them)) (?:un(?:executed|heeded|answered|obeyed
+        |touched|followed|done|fulfilled)|alone|aside|where (?:it is|they are))
+        (?:no|has no|have no|without)(?: other| further)? (?:consequence|effect|obedience|force|standing|weight
+        |authority)s?
+        (?:this|the) (?:document|procedure|skill|checklist|playbook|file) wins
+        finish the job
+        (?:carr(?:y|ies)|goes|go|move|moves|continue|continues) (?:straight )?(?:on|ahead)
+        (?:is|are) (?:surfaced|reported to|quoted to)
+        quote (?:it|that line|them|the line) to
+        list the \w+ anyway
+        (?:can(?:no|')t|can not|may not|must not|mustn't|shall not|won't|will not|does(?: not|n't)|do(?: not|n't)
+        |never|nor)(?: \w+ly| ever| itself)? (?:grant|revoke|select|amend|command|govern|rule|dictate|choose
+        |shorten|lengthen|unlock|waive|instruct|reorder|override|overrule|redirect|control|trump|outrank|supersede
+        |rewrite|suspend|bind)s?
+        (?:nothing|none|not one|no part)(?: of (?:it|this|them|these|that|those))?(?: \w+)? (?:is|are|may be|can be
+        |will be|shall be|gets?|ought to be)(?: \w+)? (?:obeyed|followed|executed|done|run|granted|carried out
+        |acted on|instructions?|orders?|commands?)
+    """,
+    # What a text might bring about.
+    "effect": r"""
+        (?:steer|direct|decide|alter|change|choose|determine|govern|dictate|control|override|influence|affect
+        |redirect|lead|command|drive|move|set|select|amend|rewrite|shorten|extend|skip|waive|unlock|revoke|suspend
+        |replace|reorder|widen|narrow|cancel|add to|overrule|veto|shape|trump|outrank|supersede)(?:s|d|ed|ing
+        |ting)? (?:a |an |the |this |these |that |any |our |its |your |which |what |how )*(?:next |own |other[ ]
+        |single |documented )?(?:agents?|assistants?|skills?|runs?|sessions?|flows?|workflows?|steps?|procedures?
+        |process|course|tools?|recipients?|labels?|permissions?|order|options?|actions?|plans?|scope|verdicts?
+        |outcomes?|checks?|gates?|rules?|roles?|behaviou?r|instructions?|document|checklist|playbook|script
+        |reviews?|tasks?|mandate|schedule|parameters?|settings?|commands?|conclusions?|classification|severity
+        |assessment)
+    """,
+    # To ask for something, and not to order it.
+    "suggests": r"""
+        advis(?:e|es|ed)
+        recommend(?:s|ed)?
+        suggest(?:s|ed|ions?)?
+        propos(?:e|es|ed|als?)
+        invit(?:e|es|ed|ation)
+        wish(?:es)?
+        hints?
+        pleas?
+        says? that
+        lays? out
+        spells? out
+        argues?
+    """,
+    # A condition, that somebody says something.
+    "when-they-say": r"""
+        (?:if|where|when|should|once|whenever|supposing)(?: that)? (?:a|an|the|some|its
+        |their)? ?(?:\w+ )?{theirs} (?:says?|asks?|tells?|wants?|claims?|demands?|suggests?|recommends?|gives?
+        |orders?|requests?|argues?|proposes?|advises?|instructs?|contains? (?:commands|instructions|orders
+        |directives))
+    """,
+    # Not to let somebody or something.
+    "letting": r"""
+        (?:not|never|don't|nor) (?:ever )?(?:let|permit|allow|suffer)
+    """,
+    # Who does give the orders: whoever runs the skill, and the skill.
+    "own-voice": r"""
+        this skill file
+        (?:the|your|our) (?:invoking |current |interactive )?(?:user|operator|person (?:who|that) (?:runs|started
+        |invoked|invokes|called|calls|operates))
+        (?:this|the) (?:file|document|skill|page|procedure|skill file)
+        the person (?:at the keyboard|running|who started)
+        nowhere else
+        nothing else
     """,
 }

@@ -35,6 +35,8 @@ WORDS = {
         off[- ]limits
         nowhere
         unaware
+        hardly
+        no one
     """,
     "duty": r"""
         alone
@@ -117,6 +119,41 @@ WORDS = {
         optional(?:ly)?
         desirable
         aim(?:s)? to
+        remember
+        keep in mind
+        bear in mind
+        when feasible
+        lean against
+        have a quick look
+        if it's not too much
+        preferably
+        it's preferable
+        tend to
+        we'd appreciate
+        somewhat
+        it may be useful
+        as one signal
+        if you have the time
+        goes a long way
+        please think
+        when it is easy
+        on the whole
+        try masking
+        if possible
+        out of politeness
+        sceptical
+        pinch of salt
+        scepticism
+        it can be helpful
+        it would be considerate
+        we suggest
+        use tact
+        some care
+        discreet
+        think about
+        guideline
+        you may want
+        one might
     """,
     "permission": r"""
         may
@@ -161,7 +198,8 @@ WORDS = {
         out of scope of this
         ignor(?:e|es|ed|ing) (?:the |this |that )?(?:\w+ )?(?:rules?|callout|guard|section|sentence|paragraph
         |following|above|check|gate)
-        disregard\w* (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?|sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
+        disregard\w* (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?
+        |sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
         retired
         lifted
         relaxed
@@ -186,7 +224,8 @@ WORDS = {
         any more
         skip(?:s|ped|ping)? (?:the |this )?(?:\w+[- ])*?(?:check|rule|gate|screen|callout|redaction|lookup|guard)
         drop(?:s|ped)? the
-        waiv(?:e|es|ed|ing) (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?|sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
+        waiv(?:e|es|ed|ing) (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?
+        |sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
         (?:is|are) waived
         overrul\w+
         bypass(?:es|ed)? (?:the|this)

@@ -57,6 +57,28 @@ WORDS = {
         guests?
         visitors?
         sponsors?
+        bystanders?
+        newcomers?
+        volunteers?
+        passers?-?by
+        spectators?
+        admins?
+        developers?
+        engineers?
+        customers?
+        packagers?
+        mentees?
+        translators?
+        employees
+        persons
+        person
+        asker
+        requesters?
+        opener
+        speaker
+        the team
+        moderators?
+        principals?
     """,
     "stranger": r"""
         non-collaborators?
@@ -75,28 +97,37 @@ WORDS = {
         everybody
         whoever
         contributors?
-        (?:a|the|every) comment\w*
-        comments?
-        repl(?:y|ies)
         someone
         somebody
         strangers?
         people
         others
-        thumbs-up
-        reactions?
         github users?
         participants?
         senders?
-        message
         display names?
         maintainer status
         e-?mail signature
-        signature
         non-members?
         third parties
         community
-        claims?
+        bystanders?
+        newcomers?
+        volunteers?
+        passers?-?by
+        visitors?
+        guests?
+        customers?
+        friends?
+        mentees?
+        translators?
+        packagers?
+        sponsors?
+        voters?
+        a user
+        somebody's
+        requesters?
+        asker
     """,
     "outsider": r"""
         non-collaborators?
@@ -149,12 +180,48 @@ WORDS = {
         asker
         by anybody
         outside commenters?
+        bystanders?
+        passers?-?by
+        passer-by
+        spectators?
+        visitors?
+        non-committers?
+        world at large
+        (?:users?|people|persons?|accounts?|logins?|someone|somebody|anyone|anybody|those|commenters?
+        |contributors?) (?:without|lacking|who lacks?|with no|who ha(?:s|ve) no|that ha(?:s|ve) no|not on|not in
+        |outside|from outside|who (?:is|are) not|who cannot|who can't|that cannot) ?(?:\w+ )?(?:rights?
+        |permissions?|access|roles?|standing|membership|the (?:team|project|list|roster|organi[sz]ation)|lookup
+        |write|push)?
+        author association (?:is |of )?(?:none|contributor|first_timer)
+        (?:none|contributor|first_timer|first_time_contributor)(?:,| and| or| as) (?:contributor|none|first_timer
+        |first_time_contributor)\w*
+        random (?:users?|people|accounts?|persons?)
+        unknown (?:users?|people|logins?|senders?|persons?|parties)
+        unauthori[sz]ed (?:users?|people|accounts?|persons?|parties)
+        unaffiliated
+        (?:by|of|from|to) others
+        not one of us
+        no role
+        downstream (?:users?|packagers?|vendors?)
+        helpdesk
+        support desk
+        (?:discord|forum|slack) (?:helpers|users|members)
+        friends of
+        those affected
+        not (?:a|an|among the|one of the|on the|in the) (?:collaborator|member|maintainer|committer|team|roster
+        |owner)s?
+        isn't (?:a|on|in) (?:the )?(?:collaborator|member|maintainer|committer|team|roster|owner)s?
+        outside (?:of )?(?:the|our) (?:organi[sz]ation|project|roster|circle|group)
     """,
     "proviso": r"""
         only (?:when|if|where|for|from|after)
         provided(?: that)?
         as long as
         on condition
+        unless
+        provided
+        subject to
+        if and only if
     """,
     # To have the say over the agent.
     "say": r"""
@@ -183,12 +250,31 @@ WORDS = {
         decline a directive
         standing of
         collaborator[- ](?:trust|check|gate|status)
+        (?:instruct|steer|command|direct|drive|overrule|control)(?:s|ed|ing)? (?:the |this |our )?(?:agent|skill
+        |assistant|run|triage|flow|workflow|automation|bot|tool)
+        (?:listens?|listening|answerable|obeys) (?:only )?to
+        (?:has|have|had|gets?|holds?) (?:no |any |a |the )?(?:lever|say|standing|voice|vote|command|authority|power
+        |hold|control)(?: on| over| in| to)?
+        (?:tell|telling|tells) (?:this|the|our) (?:skill|agent|assistant|run|tool)
+        (?:trusted|entitled|allowed|permitted|authori[sz]ed|empowered|qualified|in a position) (?:with
+        |to) (?:directions?|give|instruct|direct|steer|command|order|approve|decide|waive)
+        bar for
+        trust (?:gate|check)
+        for trust purposes
+        whether (?:the )?(?:\w+ )?(?:is|are) trusted
+        speaks? for the (?:team|project)
+        source of authority
+        authority (?:over|to|comes|belongs|rests|lies)
     """,
     "tell": r"""
         (?:tell|ask|guide|control|drive|order|let)(?:s|ed|ing)? (?:the |this |our )?(?:agents?|skill|assistant
         |automation)
         whatever (?:they|he|she|it|the \w+) (?:asks?|says?|wants?)
         what (?:they|he|she) (?:asks?|wants?)
+        do(?:es)? (?:whatever|what|as) (?:they|he|she|any\w*|every\w*|the \w+) (?:asks?|says?|wants?|requests?
+        |wish(?:es)?|decides?)
+        (?:stop|halt|pause)s? (?:the|this) (?:process|run|queue|workflow)
+        hand(?:s|ed)? (?:over )?control to
     """,
     "authority": r"""
         authori[sz](?:e|es|ing|ation|ations)
@@ -201,6 +287,16 @@ WORDS = {
         is (?:no|not) proof
         proves? nothing
         proof of
+        (?:has|have|carries|carry|holds?) (?:no |any )?(?:standing|weight|authority|force|lever)
+        inherits? \w+
+        (?:the|that) right lies
+        rests? with
+        lies with
+        is just (?:two |three |so many )?words
+        worth (?:nothing|as much)
+        stand in for
+        equal to
+        same standing
     """,
     "no-matter-who": r"""
         no matter who
@@ -208,6 +304,10 @@ WORDS = {
         (?:is|are) irrelevant who
         regardless of who
         whoever (?:it is|they are|asks)
+        whoever (?:gave|wrote|sent|says?|said|posted|made|speaks|comments?|answers?) (?:it|them|that|this)?
+        who(?:ever)? (?:wrote|sent|made|gave) (?:it|the \w+) (?:is|does)
+        immaterial
+        irrespective of (?:who|role)
     """,
     "approval": r"""
         approv(?:e|es|ed|al|als|ing)
@@ -225,6 +325,17 @@ WORDS = {
         reopen
         reclassif\w+
         reroute
+        waive
+        veto
+        nod
+        stamp
+        permission
+        blessing
+        authori[sz]ation
+        clearance
+        assent
+        agree\w*
+        wave through
     """,
     "anyone": r"""
         any(?:one|body)
@@ -236,6 +347,12 @@ WORDS = {
         regardless of who
         whether or not they
         all comers
+        all (?:users|people|accounts|commenters|participants|contributors|comers)
+        every (?:user|account|person|commenter|contributor|participant|member of the public|reporter)
+        (?:the )?general public
+        the (?:first|next) person
+        somebody
+        someone
     """,
     # To find out who somebody is, before doing what they say.
     "verify": r"""
@@ -255,6 +372,15 @@ WORDS = {
         gate(?:d|s)?
         ask(?:s|ing)? (?:the )?api
         match(?:es|ed|ing)?
+        ask(?:s|ed)? (?:the )?(?:github|api|whether|if|who)
+        find out who
+        inspect(?:s|ed)?
+        prov(?:e|es|ed|en)
+        look(?:s|ed)? (?:at|into)
+        depends? (?:up)?on
+        resolves? to
+        query
+        consult\w*
     """,
     "membership": r"""
         (?:non-)?collaborators?
@@ -271,6 +397,9 @@ WORDS = {
         rights
         contributors
         unverified
+        standing
+        commit rights
+        belongs? to
     """,
     "acting": r"""
         act(?:s|ing)? (?:up)?on
@@ -293,6 +422,11 @@ WORDS = {
         count(?:s|ed)?(?: \w+)? as (?:an? )?(?:collaborator|maintainer|member|owner|committer)s?(?! activity)
         (?:treated|regarded|taken|considered|seen) as (?:an? )?(?:collaborators?|maintainers?|members?
         |administrators?|owners?|committers?)
+        (?:equal|equivalent|tantamount|as good as|same standing as|stand in for)(?: to)?(?: an?| its
+        | the)? (?:collaborators?|maintainers?|members?|committers?|owners?)
+        presume that
+        assume that
+        believe (?:whoever|anyone|people)
     """,
     # What somebody wants done, and what is made of it.
     "word": r"""
@@ -315,6 +449,17 @@ WORDS = {
         claims?
         emoji
         the reply
+        nod
+        veto(?:es)?
+        wishes
+        wish
+        opinions?
+        demands?
+        pleas?
+        blessing
+        assent
+        hearsay
+        alterations?
     """,
     "accepting": r"""
         accept\w*
@@ -344,9 +489,25 @@ WORDS = {
         turn down
         collected
         required
+        suffic(?:e|es)
+        compl(?:y|ies)
+        reject\w*
+        declin\w*
+        refus\w*
+        unlock\w*
+        go(?:es)? ahead
+        stays? undone
+        overrul\w+
+        trump\w*
+        stop the process
+        recogni[sz]e[sd]?
+        listen\w* to
+        respond\w* to
+        takes? effect
     """,
     "standing": r"""
-        (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking|holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
+        (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking
+        |holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
         (?:verified|approving|current|former|listed) collaborators?
         collaborator list
         security team (?:members?|roster)
@@ -387,9 +548,40 @@ WORDS = {
         maintainers-file
         verified (?:maintainers?|committers?|accounts?|members?)
         trusted account
-        a principal
         principals
         pmc (?:roster|members?)
+        commit bit
+        (?:commit|merge|push|write|triage|admin(?:istrator)?|maintain(?:er)?|committer|review|approval
+        |moderator) (?:rights?|access|permissions?|privileges?|bit|roles?|status|level)
+        (?:a|no|any|the|their|whose|some|current) roles? (?:in|on|of|at|within)
+        holds? (?:a|no|any|the) (?:\w+ )?role
+        (?:team|project|member|membership|committer|maintainer|access|owners|owner|collaborator|pmc)(?:'s)? (?:list
+        |roster|file|register)
+        owners files?
+        maintainers files?
+        on the team
+        (?:people|those|persons|accounts|logins|anyone|someone|only) (?:with|who have|who hold|having) (?:a |an[ ]
+        |the )?(?:role|rights?|write|push|commit|permission|access|merge)
+        who can (?:push|merge|commit|write)
+        (?:member|owner|collaborator)(?:,| and| or) (?:member|owner|collaborator)
+        (?:team|project|repository|tracker|pmc) membership
+        membership lookup
+        repository (?:permission|access|rights?)
+        rights on
+        rights behind
+        role lookups?
+        (?:the|her|his|their) standing
+        triagers on
+        write or (?:above|more|better)
+        above read
+        <(?:tracker|upstream)>'?s? collaborators
+        (?:committers|members|maintainers|owners)'
+        (?:passes|passed|fails|failed) the (?:check|lookup|gate)
+        (?:named|listed|recorded|found) (?:in|on) (?:the )?(?:owners|maintainers|codeowners|roster|list of|team|keys)
+        whose (?:permission|role|access|membership|login|association|lookup)
+        (?:admin|maintain|write)(?:,| or| and) (?:admin|maintain|write|triage)
+        (?:her|his|their|its) (?:role|permission|rights|membership)
+        returns? (?:404|204|none|null|admin|write)
     """,
     "acts": r"""
         instruct
@@ -411,6 +603,19 @@ WORDS = {
         change (?:it|what|the class|the severity)
         close (?:a|the) (?:tracker|issue)
         rule
+        veto
+        close
+        reopen
+        merge
+        unlock
+        tell the
+        defer
+        reorder
+        call off
+        halt
+        stop
+        overrule
+        command
     """,
     "remark": r"""
         comments?
@@ -423,6 +628,8 @@ WORDS = {
         posts?
         mentions?
         emoji
+        nods?
+        nod
     """,
     # What somebody's word may bring about.
     "decision": r"""
@@ -446,7 +653,8 @@ WORDS = {
         go-aheads?
         authoris\w+|authoriz\w+
         obey\w*
-        (?:skip|lower|raise|release|close|reopen|merge|hold|backport|reroute|escalate|delay|publish)(?: \w+){0,2} (?:a|an|the|any)? ?(?:step|severity|draft|item|tracker|issue|advisory|order|anything)
+        (?:skip|lower|raise|release|close|reopen|merge|hold|backport|reroute|escalate|delay
+        |publish)(?: \w+){0,2} (?:a|an|the|any)? ?(?:step|severity|draft|item|tracker|issue|advisory|order|anything)
         the comment (?:does|cannot)
         (?:on |at )?the word of
         acted (?:up)?on
@@ -488,6 +696,24 @@ WORDS = {
         reassessment
         resolution
         opinions?
+        nod
+        blessing
+        assent
+        consent
+        alterations?
+        disposals?
+        say-so
+        do this
+        merge it
+        reopening
+        changes? (?:to|of|in) (?:the |its )?(?:plan|scope|class|classification|severity|routing|labels?|order|state)
+        dispensations?
+        short-?cuts?
+        cancel\w*
+        abort\w*
+        deferrals?
+        re-?routing
+        escalations?
     """,
     "bar": r"""
         only
@@ -550,6 +776,28 @@ WORDS = {
         proves?
         satisfies
         rather than
+        can't
+        won't
+        declines?
+        disregard
+        disregarded
+        undone
+        (?:is|are) out
+        isn't
+        aren't
+        mustn't
+        nobody but
+        none but
+        privilege
+        no lever
+        nothing else
+        ignores?
+        denied
+        barred
+        unlike
+        exclusively
+        reserved
+        prerogative
     """,
     "other-people": r"""
         reporters?
@@ -563,6 +811,19 @@ WORDS = {
         accounts? (?:that|which|who) (?:cannot|can't|may not)
         the pr author
         finders?
+        bystanders?
+        newcomers?
+        volunteers?
+        passers?-?by
+        the (?:reporter|author|sender|person) who
+        the person who (?:filed|opened|wrote|sent|reported)
+        contributors?
+        customers?
+        voters?
+        visitors?
+        users
+        (?:whoever|the one who|people who|those who|anyone who|someone who|accounts? that) (?:opened|filed|wrote
+        |sent|reported|posted|raised|submitted)(?: it| the \w+)?
     """,
     # Standing and matters that are also many another thing: they only add to what else a sentence has.
     "status": r"""
@@ -576,6 +837,21 @@ WORDS = {
         members? of
         (?:a )?maintainer(?: alone)?
         committer(?: of the project)?
+        author association
+        volunteers?
+        (?:our|the) team
+        team
+        (?:the|a|any|our|their|some|project|fellow) (?:committers?|maintainers?|triagers?|owners?|admins?
+        |administrators?)
+        who (?:speaks|is speaking|they are|is asking|asks|asked|said it|wrote it)
+        among the
+        a principal
+        from outside
+        the (?:wider |whole )?(?:world|crowd)(?: at large)?
+        third party
+        newcomers?
+        (?:team|project|pmc|core|organi[sz]ation|staff|security team|org) members?
+        (?:a|any|the|current|registered) members?(?:'s)?
     """,
     "matter": r"""
         backports?
@@ -587,5 +863,53 @@ WORDS = {
         routing
         milestones?
         /\w+
+        label
+        labels
+        steps?
+        process
+        workflow
+        class
+        outcome
+        run
+        plans?
+        proposal
+        route
+        routes
+        closing
+        releases?
+        (?:close|reopen|merge|approve|label|publish|invalidate|instruct|overrule|direct|waive|defer|steer|command
+        |decide|route)
+        orders
+        closure
+        issue
+        set
+        start
+        choose
+        change
+        assign
+        reject
+        accept
+        order
+        lift
+        reassign
+    """,
+    # What somebody says, whoever it is.
+    "saying": r"""
+        comment
+        comments
+        reply
+        message
+        say
+        votes?
+        proposals?
+        suggestions?
+        label changes?
+        permission
+        word
+        clauses?
+        questions?
+        statements?
+        paragraphs?
+        recommendations?
     """,
 }
