@@ -115,4 +115,11 @@ OF_PAIRS = (
     Rule("safety-divergence", "Two copies of a skill disagree on a statement of the safety baseline."),
 )
 
-RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS, *OF_PAIRS)}
+OF_PROJECTS = (
+    Rule("config-missing", "A configured skill requires a file that is in neither configuration directory."),
+    Rule("override-anchor-generated", "An override refers to a heading that stands only in a generated region."),
+    Rule("override-anchor-moved", "An override refers to a step, rule or heading that its skill has no longer."),
+    Rule("override-target-missing", "An override is for a skill that is not installed."),
+)
+
+RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS, *OF_PAIRS, *OF_PROJECTS)}
