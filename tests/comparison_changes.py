@@ -145,7 +145,7 @@ def reflowed(text: str, width: int) -> str:
 def _wrapped(prefix: str, source: str, width: int) -> list[str] | None:
     if re.search(r"(  |\\)\n|<!--|-->", source):
         return None
-    rest = prefix if ">" in prefix else " " * len(prefix)
+    rest = re.sub("[^>]", " ", prefix)
     words = [line.lstrip("> ") if ">" in prefix else line for line in source.split("\n")]
     lines = textwrap.wrap(" ".join(words), width, break_long_words=False, break_on_hyphens=False)
     if any(_STRUCTURAL.match(line) for line in lines[1:]):
@@ -211,6 +211,6 @@ def _each_block(text: str, change: Callable[[str, Block], list[str] | None]) -> 
         whole = end - start == 1 or ">" in prefix or own.split() == f"{prefix}{block.source}".split()
         made = change(prefix, block) if whole else None
         if made is not None:
-            rest = prefix if ">" in prefix else " " * len(prefix)
+            rest = re.sub("[^>]", " ", prefix)
             lines[start:end] = [made[0], *(line if line.startswith(rest) else rest + line for line in made[1:])]
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
+    from typing import Any
 
 ALIKE = 0.4  # what stands in the same place and shares this much of its words was changed, not replaced
 MOVED_AND_CHANGED = 0.75
@@ -25,6 +26,14 @@ class Pairing:
         self.only_a: list[int] = []
         self.only_b: list[int] = []
 
+    def mirrored(self) -> Pairing:
+        found = Pairing()
+        found.equal, found.moved, found.changed = (
+            sorted((i, j) for j, i in pairs) for pairs in (self.equal, self.moved, self.changed)
+        )
+        found.only_a, found.only_b = self.only_b, self.only_a
+        return found
+
 
 def align(
     a: Sequence[Hashable], b: Sequence[Hashable], likeness: Callable[[int, int], float], *, movable: bool = True
@@ -32,11 +41,14 @@ def align(
     """Pair the items of two sequences.
 
     Args:
-        a: keys; equal keys are equal items.
+        a: keys, which have an order; equal keys are equal items.
         b: likewise.
         likeness: how much of item ``i`` of a is in item ``j`` of b, 0 to 1; below 0: they are never a pair.
         movable: whether an equal item elsewhere is the same that moved.
     """
+    # Of two ways to pair them the same is taken whichever sequence comes first.
+    if _comes_after(a, b):
+        return align(b, a, lambda j, i: likeness(i, j), movable=movable).mirrored()
     found = Pairing()
     gaps = _match_in_order(a, b, found)
     if movable:
@@ -51,6 +63,10 @@ def align(
     found.only_b = rest_b
     found.changed.sort()
     return found
+
+
+def _comes_after(a: Sequence[Any], b: Sequence[Any]) -> bool:
+    return list(a) > list(b)
 
 
 Gap = tuple[list[int], list[int]]
