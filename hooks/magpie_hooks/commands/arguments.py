@@ -63,6 +63,7 @@ FORMAT = Option(
 )
 ALLOW_LOCAL_URLS = Option("--allow-local-urls", "accept file: and http://localhost, for tests and air-gapped mirrors")
 STRICT = Option("--strict", "exit 1 for warnings too")
+TODAY = Option("--today", "the date to take for today, as 2026-09-21 (default: this day's)", metavar="DATE")
 
 
 class Command:

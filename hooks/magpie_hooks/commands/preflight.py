@@ -8,7 +8,7 @@ import sys
 from ..documents import plain_stores
 from ..documents.plain_stores import LOCAL, LOCK, Malformed, text
 from ..rules import preflight
-from .arguments import Arguments, Command, Option
+from .arguments import TODAY, Arguments, Command, Option
 from .report import OK, CannotWork, fail, guarded, put
 
 TYPE_CHECKING = False
@@ -42,7 +42,7 @@ COMMAND = Command(
             "days between reminders of verify, 0 for none (default: what the project says, else 14)",
             metavar="N",
         ),
-        Option("--today", "the date to count from (default: this day)", metavar="DATE"),
+        TODAY,
         Option("--record-shown", "note on this machine what was told, so that it is told once"),
     ),
     operands=None,

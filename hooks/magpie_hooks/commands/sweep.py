@@ -14,8 +14,8 @@ from ..documents.plugin_versions import CLONE
 from ..documents.stamps import Stores
 from ..rules import baseline, scope
 from ..rules.sweep import sweep
-from .arguments import FORMAT, STRICT, Command, Option
-from .report import OK, CannotWork, guarded, put, report
+from .arguments import FORMAT, STRICT, TODAY, Command, Option
+from .report import OK, CannotWork, Looked, NothingHere, guarded, put, report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,15 @@ PLUGIN_CACHE = Option(
 MARKETPLACE_CLONE = Option(
     "--marketplace-clone", "the clone of the marketplace (default: the one in your home)", metavar="DIR"
 )
-TODAY = Option("--today", "the date to take for today's, as 2026-09-21", metavar="DATE")
+# What a run that writes takes besides.
+WRITING = (
+    Option("--write", "stamp the version, the date and the skills without an open finding"),
+    Option("--decline", "remember that this skill (or all: the sweep) was declined, on this machine", metavar="NAME"),
+    Option("--drop-local-duplicates", "take out of the personal stamp what the committed one has too"),
+    Option("--move-stamp", "move the committed stamp there, before the lock is removed", metavar="STORE"),
+    TODAY,
+    Option("--version-ran", "the framework's version that the stamp records", metavar="VERSION"),
+)
 
 COMMAND = Command(
     "magpie-reconcile sweep",
@@ -48,24 +56,8 @@ COMMAND = Command(
     "  magpie-reconcile sweep                              what went stale\n"
     "  magpie-reconcile sweep --write                      record what is in order as reconciled\n"
     "  magpie-reconcile sweep --decline issue-triage       do not ask again until that skill changes",
-    (
-        Option("--write", "stamp the version, the date and the skills without an open finding"),
-        Option(
-            "--decline",
-            "remember that this skill (or all: the sweep) was declined, on this machine",
-            metavar="NAME",
-        ),
-        Option("--drop-local-duplicates", "take out of the personal stamp what the committed one has too"),
-        Option("--move-stamp", "move the committed stamp there, before the lock is removed", metavar="STORE"),
-        TODAY,
-        Option("--version-ran", "the framework's version that the stamp records", metavar="VERSION"),
-        SKILLS_DIR,
-        PLUGIN_CACHE,
-        MARKETPLACE_CLONE,
-        FORMAT,
-        STRICT,
-    ),
-    operands=("NOTHING", "it takes no names: the project is the one around the current directory"),
+    (*WRITING, SKILLS_DIR, PLUGIN_CACHE, MARKETPLACE_CLONE, FORMAT, STRICT),
+    operands=None,
 )
 NOTHING = f"nothing is configured here: no {LOCK}, no {overrides.LOCAL}/, no {overrides.SHARED}/"
 
@@ -73,6 +65,24 @@ NOTHING = f"nothing is configured here: no {LOCK}, no {overrides.LOCAL}/, no {ov
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
     return guarded(COMMAND.name, lambda: _run(arguments))
+
+
+def look(arguments: Arguments) -> Looked:
+    """What a sweep that writes nothing finds.
+
+    Raises:
+        NothingHere: nothing is configured here.
+        CannotWork, GitError: it cannot do what it was asked for.
+    """
+    _check(arguments)
+    run = Run(arguments)
+    if not run.configured:
+        raise NothingHere(NOTHING)
+    unchecked = len(set(run.swept.unchecked))
+    closing = f"{len(run.scope.skills)} configured {'skill' if len(run.scope.skills) == 1 else 'skills'} checked"
+    if unchecked:
+        closing += f", {unchecked} unchecked: magpie-reconcile sweep says why"
+    return Looked(run.findings(), closing)
 
 
 class Run:
@@ -213,8 +223,6 @@ def _nothing(arguments: Arguments, run: Run) -> int:
 
 def _check(arguments: Arguments) -> None:
     """Refuse what no run could make sense of."""
-    if arguments.names:
-        raise CannotWork(f"it takes no names, {arguments.names[0]!r} given; see {COMMAND.name} --help")
     for option in ("skills_dir", "plugin_cache", "marketplace_clone"):
         given = getattr(arguments, option)
         for directory in [given] if isinstance(given, str) else given:
