@@ -18,6 +18,7 @@ MAIN = "SKILL.md"
 _ALIKE = 0.5
 _COMPARED = 200  # characters: the comparison costs the square
 _SAME_NUMBER = 0.45
+_OTHER_KIND = 0.7  # a step that became a plain heading has to be alike indeed
 
 
 class Target:
@@ -181,7 +182,7 @@ def _score(reference: Reference, heading: Heading) -> float:
     wanted = reference.named
     if wanted is None or there is None or wanted.kind != there.kind:
         text = same(wanted.title) if wanted is not None else same(reference.text)
-        return _alike(text, same(heading.text)) if text else 0.0
+        return (_alike(text, same(heading.text)) if text else 0.0) * (_OTHER_KIND if wanted is not None else 1.0)
     number = _SAME_NUMBER if wanted.number == there.number else 0.0
     title = same(wanted.title)
     if not title:  # another number is no likely place of a bare one, unless a letter was put to it or taken away

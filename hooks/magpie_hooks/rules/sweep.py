@@ -112,8 +112,9 @@ class _Skill:
             told.add(entry.text)
             swept.counts["entries"] += 1
             if overrides.resolved(self.root, entry.text) is None:
-                what = f"{self.skill.name} needs {entry.text}, which is in neither {overrides.LOCAL}/ nor {overrides.SHARED}/"
-                help = f"write {overrides.SHARED}/{entry.text} (or, for yourself, {overrides.LOCAL}/{entry.text})"  # noqa: A001
+                own, shared = (f"{directory}/{entry.text}" for directory in overrides.DIRECTORIES)
+                what = f"{self.skill.name} requires {entry.text}, which neither {own} nor {shared} is"
+                help = f"write {shared} (or, for yourself, {own})"  # noqa: A001 - the output's word
                 found.append(Finding("config-missing", f"{self.skill.shown}/{MAIN}", entry.line, what, help=help))
         return found
 
