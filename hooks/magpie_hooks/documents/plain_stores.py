@@ -45,7 +45,8 @@ class Stores:
     def own(self) -> Mapping | None:
         """The personal file where it holds a stamp, and not only what one person has seen."""
         personal = self.personal
-        return personal if personal and any(personal.get(key) for key in ("version", "at", "skills")) else None
+        keys = ("version", "at", "skills")
+        return personal if personal and any(personal.get(key) is not None for key in keys) else None
 
 
 def read(root: str) -> Stores:
