@@ -105,6 +105,11 @@ class Command:
                 names.append(word)
         return self._told([*names, *after], values)
 
+    def of(self, given: Arguments, *names: str, **values: object) -> Arguments:
+        """What this command is told where another runs it: the options that both take, else how each begins."""
+        known = {**given.values, **values}
+        return Arguments(list(names), {option.field: known.get(option.field, option.start) for option in self.options})
+
     def _is_name(self, word: str) -> bool:
         """A file may be called ``-x.md``, and a runner hands it over as it is called."""
         known = {"-h", "--help", "--version", "--", *(option.name for option in self.options)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..documents.findings import ERROR, WARNING
 from ..documents.git import Git, GitError
 from . import lock_files, safety_baseline, skill_sources, surface_hash, sweep
-from .arguments import CHANGED, Arguments, Command, Option
+from .arguments import CHANGED, Command, Option
 from .report import CannotWork, NothingHere, Paths, Progress, fail, guarded, put, report
 
 TYPE_CHECKING = False
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..documents.findings import Finding
+    from .arguments import Arguments
 
 _PARTS = {
     "surface-hash": surface_hash,
@@ -23,7 +24,6 @@ _PARTS = {
 }
 # What writes, narrows or explains has no place in a run over everything that writes nothing.
 _NOT_TAKEN = {CHANGED.name, "--check", "--explain", *(option.name for option in sweep.WRITING)}
-_VERIFY_ONLY = {"check": True}
 
 
 def _options() -> tuple[Option, ...]:
@@ -58,7 +58,7 @@ class Part:
     def look(self, arguments: Arguments) -> None:
         command = _PARTS[self.name]
         try:
-            looked = command.look(_for(command.COMMAND, arguments))
+            looked = command.look(command.COMMAND.of(arguments, check=True))  # hashes are verified, not written
         except NothingHere as nothing:
             self.looked, self.empty = nothing.what, True
         except (CannotWork, GitError) as error:
@@ -100,12 +100,6 @@ def _run(arguments: Arguments) -> int:
     for sentence in (sentence for part in parts for sentence in part.failures):
         code = fail(COMMAND.name, sentence)
     return code
-
-
-def _for(command: Command, given: Arguments) -> Arguments:
-    """What a part is told: what was given to the check, and for the rest how a run over everything begins."""
-    values = {**given.values, **_VERIFY_ONLY}
-    return Arguments([], {option.field: values.get(option.field, option.start) for option in command.options})
 
 
 def _once(parts: Sequence[Part]) -> list[Finding]:

@@ -74,7 +74,6 @@ def look(arguments: Arguments) -> Looked:
         NothingHere: nothing is configured here.
         CannotWork, GitError: it cannot do what it was asked for.
     """
-    _check(arguments)
     run = Run(arguments)
     if not run.configured:
         raise NothingHere(NOTHING)
@@ -92,6 +91,7 @@ class Run:
     """
 
     def __init__(self, arguments: Arguments) -> None:
+        _check(arguments)
         self.arguments = arguments
         self.git: Git | None = Git()
         self.root, self.prefix = self._project()
@@ -102,7 +102,8 @@ class Run:
         )
         self.scope: Scope = scope.of_project(self.root, self.installed, expects_plugins=self._expects_plugins())
         self.swept: Swept = sweep(self.root, self.scope, self.stores, self.details)
-        self.baseline: Baseline = baseline.estimate(self.stores, self.git, self._clone())
+        self.clone = self._clone()
+        self.baseline: Baseline = baseline.estimate(self.stores, self.git, self.clone)
         self.written: list[str] = []
 
     def _project(self) -> tuple[str, str]:
@@ -191,7 +192,6 @@ class Run:
 
 
 def _run(arguments: Arguments) -> int:
-    _check(arguments)
     run = Run(arguments)
     if not run.configured:
         return _nothing(arguments, run)

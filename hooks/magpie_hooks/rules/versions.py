@@ -12,6 +12,45 @@ from .lock_shapes import parse_version
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..documents.installed import Installed
+    from ..documents.stamps import Stores
+
+
+class Versions:
+    """Three versions as texts ('' where one cannot be told): what was reconciled, what is installed, what is newest.
+
+    They say what is newer, dev builds included; whether that affects the project is the fingerprints' to say.
+    """
+
+    def __init__(self, root: str, stores: Stores, installed: Installed, latest: str) -> None:
+        stamps = [stamp for stamp in (stores.own(), stores.committed()) if stamp is not None and stamp.version]
+        stamp = max(stamps, key=lambda it: it.at, default=None)
+        self.reconciled = stamp.version if stamp is not None else ""
+        self.where = f"{stamp.store}, {stamp.at or 'no date'}" if stamp is not None else ""
+        self.installed = of_installed(root, stores.lock, installed) or ""
+        self.latest = latest
+
+    @property
+    def moved(self) -> bool:
+        """Whether what is installed is newer than what was reconciled."""
+        return _newer(self.installed, self.reconciled)
+
+    @property
+    def update(self) -> bool:
+        """Whether there is a newer version than the installed one."""
+        return _newer(self.latest, self.installed)
+
+    def plain(self) -> dict[str, object]:
+        return {
+            "reconciled": self.reconciled or None,
+            "installed": self.installed or None,
+            "latest": self.latest or None,
+            "update_available": self.update if self.latest and self.installed else None,
+        }
+
+
+def _newer(text: str, other: str) -> bool:
+    one, two = parse_version(text), parse_version(other)
+    return one is not None and two is not None and one > two
 
 
 def of_installed(root: str, lock: Lock | None, installed: Installed) -> str | None:
