@@ -17,6 +17,8 @@ import magpie_hooks
 from magpie_hooks.commands.preflight import main
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from support import Repository
 
 SCHEMA = json.loads((Path(magpie_hooks.__file__).parent / "schemas" / "preflight.schema.json").read_text("utf-8"))
@@ -99,7 +101,7 @@ class Here:
         assert (code, out, err.count("\n")) == (2, "", 1)
         return err
 
-    def plugins(self, *entries: dict[str, object]) -> tuple[str, str]:
+    def plugins(self, *entries: Mapping[str, object]) -> tuple[str, str]:
         self.write("plugins.json", json.dumps(entries))
         return "--plugin-list", "plugins.json"
 
@@ -215,6 +217,22 @@ class TestADeclinedSweep:
         here.write(LOCK, MARKETPLACE)
         self.declined(here, "0.2.1.dev1")
         assert here.ask("--hash", NEW) == []
+
+    def test_of_a_snapshot_what_was_fetched_counts(self, here: Here) -> None:
+        here.write(LOCK, PINNED)
+        here.write(LOCAL, FETCHED.replace("v0.2.0", "v0.1.0"))
+        self.declined(here, "v0.1.0")
+        assert here.codes("--hash", NEW) == ["snapshot-drift"]
+        self.declined(here, "v0.2.0")
+        assert here.codes("--hash", NEW) == ["snapshot-drift", "sweep-never-run"]
+
+    def test_without_a_lock_the_listed_plugins_of_the_framework_count(self, here: Here) -> None:
+        self.declined(here, "0.3.0")
+        listed = [{"name": "magpie-setup", "version": "0.3.0"}, {"name": "acme", "version": "7"}]
+        assert here.ask("--hash", NEW, *here.plugins(*listed)) == []
+        assert here.ask("--hash", NEW, *here.plugins(listed[1])) == []
+        self.declined(here, "0.2.0")
+        assert here.codes("--hash", NEW, *here.plugins(*listed)) == ["sweep-never-run"]
 
     def test_of_a_snapshot_the_ref_counts(self, here: Here) -> None:
         here.write(LOCK, PINNED)
@@ -630,6 +648,17 @@ class TestTheCause:
         here.write("docs/guide.md", "# Guide\n")
         here.write(".apache-magpie-overrides/lamp.md", "### Override 1 — x\n\nSee [it](../docs/guide.md#gone).\n")
         assert self.cause(here, "--skill-dir", "s") == "none-here"
+
+    def test_a_link_through_the_real_place_of_the_skill(self, here: Here) -> None:
+        here.write("deep/s/SKILL.md", skill())
+        for name, cause in (
+            ("SKILL.md#step-2--trim", "none-here"),
+            ("SKILL.md#gone", "anchors"),
+            ("no.md#x", "anchors"),
+        ):
+            text = f"### Override 1 — x\n\nSee [it](../deep/s/{name}).\n"
+            here.write(".apache-magpie-overrides/lamp.md", text)
+            assert self.cause(here, "--skill-dir", "deep/s") == cause
 
     def test_a_link_to_a_detail_that_is_gone(self, here: Here) -> None:
         here.write("s/SKILL.md", skill())

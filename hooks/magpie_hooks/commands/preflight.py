@@ -158,15 +158,15 @@ class _Question:
             return [preflight.sweep_never_run(self.skill)] if self._sweep_is_due() else []
         if not preflight.has_moved(stamp, self.skill, current):
             return []
-        from ..documents.project_config import leads_to_file, overrides, stems
+        from ..documents.project_config import Links, overrides, stems
         from ..documents.skill_words import files
         from ..rules.preflight_cause import cause_of
 
         directory = self.arguments.skill_dir
         names = stems(self.skill, directory)
-        skill_files = files(directory) if directory else None
-        mine = overrides(self.root, names)
-        cause, why = cause_of(missing, mine, names, skill_files, lambda *link: leads_to_file(self.root, *link))
+        own = files(directory) if directory else None
+        links = Links(self.root, directory, own or (), names)
+        cause, why = cause_of(missing, overrides(self.root, names), names, own, links)
         return [preflight.moved(stamp, self.skill, current, cause, why)]
 
     def _sweep_is_due(self) -> bool:
@@ -179,10 +179,19 @@ class _Question:
         return configured(self.root, LOCK) and not declined
 
     def _versions(self) -> list[str]:
-        """The versions of the framework that are known to be installed: of its plugins, and of this skill's."""
-        plugins = (self.stores.lock or {}).get("plugins")
-        ours = [name for name in plugins if isinstance(name, str)] if isinstance(plugins, list) else []
+        """The versions of the framework that are known to be installed, as the sweep that was declined had them."""
+        from ..rules.preflight_project import FETCHING
+
+        lock = self.stores.lock or {}
+        if text(lock, "method") in FETCHING:
+            try:
+                fetched = text(plain_stores.read_lock(self.root, LOCAL), "source_ref")
+            except Malformed:
+                return []
+            return [fetched] if fetched else []
+        plugins = lock.get("plugins")
         listed = self.installed or {}
+        ours = plugins if isinstance(plugins, list) else [name for name in listed if name.startswith("magpie-")]
         found = [version for name in ours for version in listed.get(name, ())]
         return [*found, *([self.running[1]] if self.running[1] else [])]
 

@@ -54,9 +54,35 @@ def overrides(root: str, names: Container[str]) -> list[OverrideFile]:
     return [file for file in files(root) if file.stem in names]
 
 
-def leads_to_file(root: str, path: str, link: str) -> bool:
-    """Whether a relative link in a file of the project leads to another file."""
-    return os.path.isfile(os.path.join(root, os.path.dirname(path), link))
+class Links:
+    """Where the links of an override lead; of its skill: the directory, the files in it, the names that it may have.
+
+    What the sweep says of a link is said here: a real place decides, and a bare name or one below the skill's own.
+    """
+
+    __slots__ = ("directory", "files", "names", "root")
+
+    def __init__(self, root: str, directory: str, files: Container[str], names: Container[str]) -> None:
+        self.root = root
+        self.directory = os.path.realpath(directory)
+        self.files = files
+        self.names = names
+
+    def exists(self, override: str, link: str) -> bool:
+        return os.path.exists(os.path.join(self.root, os.path.dirname(override), link))
+
+    def own(self, override: str, link: str) -> str | None:
+        """The skill's file that a link leads to; '' for one in its directory that is gone, None for any other."""
+        beside = os.path.join(self.root, os.path.dirname(override))
+        for start in (beside, self.root):
+            place = os.path.join(start, link)
+            if os.path.realpath(os.path.dirname(place)) == self.directory:
+                name = os.path.basename(place)
+                return name if name in self.files else ""
+            if start == beside and os.path.exists(place):
+                return None
+        *above, name = link.split("/")
+        return name if name in self.files and (not above or above[-1] in self.names) else None
 
 
 def stems(skill: str, directory: str = "") -> list[str]:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from datetime import date
 
+    from packaging.version import Version
+
     from ..documents.plain_stores import Mapping, Stores
 
 PROJECT, SKILL, END = "project", "skill", "end-of-run"
@@ -136,7 +138,7 @@ def _is_same(one: str, other: str) -> bool:
     if one == other:
         return True
     first, second = _version(one), _version(other)
-    return first is not None and first == second
+    return first is not None and first == second  # as v1.0 and 1.0.0 are
 
 
 def _is_older(declined: str, floor: str) -> bool:
@@ -144,13 +146,13 @@ def _is_older(declined: str, floor: str) -> bool:
     if declined == floor:
         return False
     first, second = _version(declined), _version(floor)
-    return first is None or second is None or bool(first < second)  # type: ignore[operator]
+    return first is None or second is None or first < second
 
 
-def _version(given: str) -> object | None:
+def _version(given: str) -> Version | None:
     from .lock_shapes import parse_version
 
-    return parse_version(given.removeprefix("v"))
+    return parse_version(given)
 
 
 # --- the clock ---

@@ -6,14 +6,16 @@ can be refreshed. Only to tell that are the files of a skill parsed.
 
 from __future__ import annotations
 
+from functools import partial
+
 from .preflight import ANCHORS, NOTHING_HERE, REQUIRES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ..documents.overrides import OverrideFile
-    from .reference_reader import Skill
+    from ..documents.project_config import Links
 
 
 def cause_of(
@@ -21,7 +23,7 @@ def cause_of(
     overrides: Sequence[OverrideFile],
     names: Sequence[str],
     files: Mapping[str, bytes] | None,
-    exists: Callable[[str, str], bool],
+    links: Links,
 ) -> tuple[str, str]:
     """The cause, and the end of a sentence that tells it.
 
@@ -30,14 +32,14 @@ def cause_of(
         overrides: what the project changes in this skill.
         names: what the skill may be called.
         files: the skill's ``SKILL.md`` and details; None: not known.
-        exists: whether a link in an override (its path, the link's) leads to a file.
+        links: where the links of an override lead.
     """
     if missing:
         return REQUIRES, f"it requires {', '.join(missing)}, which is not here"
     for override in overrides:
         if override.trouble is not None:
             return ANCHORS, f"{override.path} cannot be read, and may refer to what is gone"
-        lost = _lost(override, names, files, exists)
+        lost = _lost(override, names, files, links)
         if lost is not None:
             return ANCHORS, lost
     return NOTHING_HERE, "nothing in this project is affected, and the stamp can be refreshed"
@@ -47,7 +49,7 @@ def _lost(
     override: OverrideFile,
     names: Sequence[str],
     files: Mapping[str, bytes] | None,
-    exists: Callable[[str, str], bool],
+    links: Links,
 ) -> str | None:
     """What an override refers to that is gone, or may be; None where all of it is there."""
     from ..documents.front_matter import Problem, skip
@@ -68,16 +70,6 @@ def _lost(
         own = frozenset(heading.slug for heading in of_file(override.path, override.data))
     except (Problem, UnicodeDecodeError):
         return unknown
-    places = Places(own, lambda path: exists(override.path, path), lambda path: _own(path, skill))
+    places = Places(own, partial(links.exists, override.path), partial(links.own, override.path))
     gone = [it for it in judged(found, target, places, override.path, names[0]) if it.rule == "override-anchor-moved"]
     return f"{override.path}:{gone[0].line}: {gone[0].message}" if gone else None
-
-
-def _own(path: str, skill: Skill) -> str | None:
-    """The skill's file that a link's path names; '' for one of its own that is gone, None for any other path."""
-    directory, _, name = path.rpartition("/")
-    if directory and not skill.is_own(directory.rpartition("/")[2]):
-        return None
-    if name in skill.files:
-        return name
-    return "" if directory else None

@@ -149,8 +149,8 @@ def _newest(name: str, versions: list[str], floor: str) -> tuple[str | None, str
     parsed = [(version, given) for given in versions if (version := parse_version(given)) is not None]
     if not parsed:
         return None, f"the installed version of {name}, {versions[0]!r}, is no PEP 440 version"
-    newest, given = max(parsed, key=lambda pair: pair[0])  # type: ignore[arg-type, return-value]
-    return (given if newest < least else None), ""  # type: ignore[operator]
+    newest, given = max(parsed, key=lambda pair: pair[0])
+    return (given if newest < least else None), ""
 
 
 def _below_floor(missing: list[str], outdated: list[dict[str, str]], floor: str | None) -> Told:
