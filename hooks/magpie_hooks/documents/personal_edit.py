@@ -29,8 +29,8 @@ def edited(lock: Lock | None, change: Callable[[dict[str, Any]], None]) -> str:
     """
     text = lock.text if lock is not None else ""
     content: Any = {}
-    if text.strip(_MARK + " \t\r\n"):
-        if lock is None or not lock.readable or lock.root_is != "mapping":
+    if lock is not None:
+        if not lock.readable or lock.root_is != "mapping":
             raise RefusedEdit("it is no JSON object that can be read")
         content = json.loads(text.removeprefix(_MARK))
     before = json.dumps(content)

@@ -17,7 +17,7 @@ MAIN = "SKILL.md"
 # Under this likeness (of 1) a heading is no answer to where an anchor went.
 _ALIKE = 0.5
 _COMPARED = 200  # characters: the comparison costs the square
-_SAME_NUMBER = 0.45
+_SAME_NUMBER = 0.5
 _OTHER_KIND = 0.7  # a step that became a plain heading has to be alike indeed
 
 
