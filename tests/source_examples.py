@@ -78,3 +78,4 @@ def examples(of: str) -> dict[str, Example]:
 
 EXAMPLES = examples("sources-")
 LOCK_EXAMPLES = examples("locks-")
+SWEEP_EXAMPLES = examples("adopter")
