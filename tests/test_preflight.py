@@ -966,3 +966,22 @@ class TestWhatItCosts:
         assert (code, started) == (0, [])
         assert not any(os.sep + ".claude" in path for path in opened)
         assert "packaging" not in loaded
+
+
+class TestThePage:
+    PAGE = (Path(__file__).parent.parent / "docs" / "preflight.md").read_text(encoding="utf-8")
+
+    def test_its_example_is_what_is_printed(self, here: Here, capsys: pytest.CaptureFixture[str]) -> None:
+        here.write(LOCK, MARKETPLACE + stamp(name="magpie-triage", at=TODAY))
+        code = main(["--skill", "magpie-triage", "--hash", NEW, "--today", TODAY])
+        shown = self.PAGE.partition("```json\n")[2].partition("```")[0]
+        assert (code, capsys.readouterr().out) == (0, shown)
+
+    def test_its_table_has_every_code_in_order_with_its_facts(self) -> None:
+        rows = [line for line in self.PAGE.splitlines() if line.count("|") == 5]
+        told = {row.split("|")[2].strip(" `"): row.split("|")[4] for row in rows[2:]}
+        shapes = [one["$ref"].rpartition("/")[2] for one in SCHEMA["$defs"]["finding"]["oneOf"]]
+        assert list(told) == shapes
+        for code, facts in told.items():
+            required = SCHEMA["$defs"][code]["properties"]["facts"]["required"]
+            assert [fact for fact in required if f"`{fact}`" in facts] == required
