@@ -8,6 +8,7 @@ the line that introduces the list.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..documents import front_matter
 from ..documents.prose import HEADING, INERT, ITEM, ROW, Block, Piece, blocks, pieces
@@ -94,6 +95,12 @@ class Statement:
         return self.reading.because.get(clause, ("together with what stands beside it",))
 
 
+@lru_cache(maxsize=512)
+def _reading(text: str) -> Reading:
+    """Read once: two copies have most sentences in common, and a block is read for its neighbours too."""
+    return read(text)
+
+
 class Prose:
     """Parts of a Markdown file as blocks, and their statements when they are asked for."""
 
@@ -138,7 +145,7 @@ class Prose:
             return []
         if at not in self._statements:
             block = self.blocks[at]
-            readings = [(text, read(text)) for text in sentences(block.text)]
+            readings = [(text, _reading(text)) for text in sentences(block.text)]
             return [Statement(self.file, block, text, reading, reading.clauses) for text, reading in readings]
         return self._statements[at]
 

@@ -7,6 +7,7 @@ something else. In doubt about an instruction: drift.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from .differences import ALLOWED, DRIFT
 from .placeholders import PLACEHOLDER, canonical
@@ -17,7 +18,7 @@ AGREE = "take the better wording into both copies, by an edit of its own"
 # Words of one organization. A copy that is written for it names them where another stays general.
 _ORGANIZATION = re.compile(
     r"\b(?:ASF|Apache|P?PMCs?|podlings?|[Ii]ncubator|Infra|INFRA|LDAP|Whimsy|board (?:report|meeting)|CNA)\b"
-    r"|\b[A-Z]{3,8}-[nN\d]+\b|\b[\w.-]+\.(?:org|com|net|io|dev|example)\b|[\w.-]+@[\w.<>-]+"
+    r"|\b[A-Z]{3,8}-[nN\d]+\b|\b[\w.-]{1,99}\.(?:org|com|net|io|dev|example)\b|(?<![\w.-])[\w.-]{1,64}@[\w.<>-]+"
 )
 _GENERAL = re.compile(
     r"\b(?:(?:the|your|a|this|each|every) (?:project|organi[sz]ation|adopter|repository|community|team)"
@@ -45,10 +46,8 @@ def is_explanation(text: str) -> bool:
 
 def of_scope(a: str, b: str) -> bool:
     """Whether two texts say the same of one organization and in general."""
-    if bool(_MODAL.search(a)) != bool(_MODAL.search(b)):
-        return False
-    named_a, named_b = set(_ORGANIZATION.findall(a)), set(_ORGANIZATION.findall(b))
-    if named_a == named_b:
+    named_a, named_b = _named(a), _named(b)
+    if named_a == named_b or bool(_MODAL.search(a)) != bool(_MODAL.search(b)):
         return False
     general_a, general_b = _generality(a), _generality(b)
     return (
@@ -56,6 +55,12 @@ def of_scope(a: str, b: str) -> bool:
         or bool(named_b - named_a and general_a > general_b)
         or (not named_a or not named_b)
     )
+
+
+@lru_cache(maxsize=1024)
+def _named(text: str) -> frozenset[str]:
+    """The words of organizations in a text; many texts are held against each of many others."""
+    return frozenset(_ORGANIZATION.findall(text))
 
 
 def _generality(text: str) -> int:
