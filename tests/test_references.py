@@ -193,7 +193,7 @@ MOVED = [
     ("The *Limits per crate* section is ours.", "Limits per crate", "Limits for each crate"),
     ('The section *"Limits per crate"* is ours.', "Limits per crate", "Limits for each crate"),
     ("The heading: `Closing line` goes.", "Closing line", "Closing words"),
-    ("Step 1 in `scales.md` is skipped.", "Step 1", ""),
+    ("Step 1 in `scales.md` is skipped.", "Step 1", "Step 1 — Weigh the crates"),
     ("See [it](#examples-2).", "#examples-2", "#examples-1"),
     ("See [it](scales.md#examples).", "scales.md#examples", "SKILL.md#examples"),
     ("See [it](scales.md#closing-line).", "scales.md#closing-line", "scales.md#closing-words"),
@@ -218,6 +218,13 @@ def test_has_moved(text: str, old: str, new: str) -> None:
     assert f'"{old}"' in finding.message
     assert finding.help is not None
     assert (f'"{new}"' in finding.help) if new else ("most likely" not in finding.help)
+
+
+def test_a_heading_may_be_two_steps() -> None:
+    files = {"SKILL.md": "---\nname: x\n---\n\n## Step 4 + Step 5 — Apply\n\n## Step 6 — After Step 3\n".encode()}
+    assert found("Step 4, Step 5, Step 5 — Apply, **Step 4 + Step 5 — Apply** and Step 6.", files) == []
+    (finding,) = found("Step 3.", files)
+    assert '"Step 3"' in finding.message
 
 
 def test_a_letter_counts_where_the_skill_has_lettered_steps() -> None:

@@ -54,14 +54,26 @@ class Named:
         self.title = title
 
 
-def named(text: str) -> Named | None:
-    """The step or Golden rule that a heading is, by its text; its title is ready to compare."""
+def named(text: str) -> list[Named]:
+    """The steps or Golden rules that a heading is, by its text; titles are ready to compare.
+
+    Most are one; "Step 4 + Step 5 - Apply" is two with one title.
+    """
     found = _NAMED.search(text)
-    if found is None:
-        return None
-    rest = text[found.end() :]
+    marks = []
+    while found is not None:
+        marks.append(found)
+        more = _ALSO.match(text, found.end())
+        found = _NAMED.match(text, more.end()) if more else None
+    if not marks:
+        return []
+    rest = text[marks[-1].end() :]
     title = _TITLE.match(rest)
-    return Named(found[1].casefold(), found[2], same(rest[title.end() :] if title else rest))
+    words = same(rest[title.end() :] if title else rest)
+    return [Named(mark[1].casefold(), mark[2], words) for mark in marks]
+
+
+_ALSO = re.compile(r"\s*(?:[+&/,]|and)\s*")
 
 
 class Reference:
@@ -192,7 +204,7 @@ class _Block:
             if self._is_taken(start) or self._in_sample(start):
                 continue
             letter = not found[2][0].isdigit()
-            if letter and (not found[1][0].isupper() or found[2] in {"I", "A"}):
+            if letter and (not found[1][0].isupper() or found[2] == "I"):
                 continue
             title = _TITLE.match(self.text, end)
             text = self.text[title.end() : title.end() + _TITLE_LIMIT] if title else ""

@@ -29,7 +29,7 @@ class Target:
     def __init__(self, headings: Sequence[Heading], files: Sequence[str]) -> None:
         self.headings = list(headings)
         self.files = frozenset(files)
-        self.named = [(heading, it) for heading in headings if (it := named(heading.text)) is not None]
+        self.named = [(heading, it) for heading in headings for it in named(heading.text)]
         self.plain = [(heading, same(heading.text)) for heading in headings]
         self.lettered = any(not it.number[0].isdigit() for _, it in self.named)
 
@@ -178,9 +178,9 @@ def _score(reference: Reference, heading: Heading) -> float:
     if reference.kind == FRAGMENT:
         slug = reference.text.partition("#")[2].casefold()
         return _alike(slug, heading.slug) if heading.slug else 0.0
-    there = named(heading.text)
     wanted = reference.named
-    if wanted is None or there is None or wanted.kind != there.kind:
+    there = next((it for it in named(heading.text) if wanted is not None and it.kind == wanted.kind), None)
+    if wanted is None or there is None:
         text = same(wanted.title) if wanted is not None else same(reference.text)
         return (_alike(text, same(heading.text)) if text else 0.0) * (_OTHER_KIND if wanted is not None else 1.0)
     number = _SAME_NUMBER if wanted.number == there.number else 0.0
@@ -189,7 +189,7 @@ def _score(reference: Reference, heading: Heading) -> float:
         near = re.sub(r"\D+$", "", wanted.number) == re.sub(r"\D+$", "", there.number)
         return _ALIKE if near and wanted.number != there.number else number
     if there.title and _has_title(wanted, there, quoted=reference.quoted):
-        return 1.0 + number
+        return 2.0 + number
     return _alike(title[: len(there.title) * 2] if not reference.quoted else title, there.title) + number
 
 
