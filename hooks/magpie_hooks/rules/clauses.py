@@ -12,7 +12,7 @@ from bisect import bisect_right
 from functools import cache
 
 from .clause_weights import BASE, WEIGHTS
-from .clause_words import entries
+from .clause_words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class Reading:
     def marks(self, concept: str) -> list[Mark]:
         """Where the sentence has words for a concept, but for those that other words cover."""
         if concept not in self._marks:
-            found = [self._mark(concept, match) for match in _concept(concept).finditer(self.text)]
+            found = [self._mark(concept, match) for match in _words(concept).find(self.text)]
             over = self.marks(_COVERED[concept]) if found and concept in _COVERED else ()
             self._marks[concept] = [
                 mark for mark in found if not any(it.at < mark.to and mark.at < it.to for it in over)
@@ -209,14 +209,9 @@ class Reading:
         return PERMISSION if self.words("permission") else STATEMENT
 
 
+_words = cache(Words)
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"} | {ord(mark): "'" for mark in "‘’‚´"}
 _QUOTED = re.compile(r'"[^"]*"')
-
-
-@cache
-def _concept(name: str) -> re.Pattern[str]:
-    """A concept's words; compiling them all takes longer than comparing two skills."""
-    return re.compile(rf"(?<![\w<-])(?:{'|'.join(entries(name))})(?![\w>-])")
 
 
 # A sentence longer than this has a word of most concepts; such are lists, and rows of tables.
