@@ -34,6 +34,8 @@ name: magpie-harvest-log
 
 #### Step 10 — (Optional) Sweep
 
+### 5a. Stack them
+
 ## Examples
 
 ## Examples
@@ -104,6 +106,9 @@ RESOLVES = [
     "Step 10 is optional.",
     "Step 10 — (Optional) Sweep is never done.",
     "Step 4 — Tare is skipped.",
+    "Step 5a is skipped, and so is Step 5a — Stack them up.",
+    "The heading `### Limits for each crate` and `## Step 1 — Weigh the crates` are ours.",
+    "A line that begins with `##` is a heading, `#` heading or not.",
     "Step 4 in `scales.md` is skipped.",
     "Step 4 of [the scales](scales.md) is skipped.",
     "Step 7 is signed by two.",
@@ -274,7 +279,7 @@ class TestGenerated:
     def test_what_stands_only_in_a_region_is_a_warning(self) -> None:
         (finding,) = found('The section "Before anything else" is skipped.')
         assert (finding.rule, finding.severity) == ("override-anchor-generated", WARNING)
-        assert "SKILL.md:33" in finding.message
+        assert "SKILL.md:35" in finding.message
 
     def test_by_its_fragment_too(self) -> None:
         (finding,) = found("See [it](#before-anything-else).")

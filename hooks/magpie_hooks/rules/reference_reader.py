@@ -57,7 +57,7 @@ class Named:
 def named(text: str) -> list[Named]:
     """The steps or Golden rules that a heading is, by its text; titles are ready to compare.
 
-    Most are one; "Step 4 + Step 5 - Apply" is two with one title.
+    Most are one; "Step 4 + Step 5 - Apply" is two with one title, and "2b. Observe" is step 2b.
     """
     found = _NAMED.search(text)
     marks = []
@@ -66,13 +66,15 @@ def named(text: str) -> list[Named]:
         more = _ALSO.match(text, found.end())
         found = _NAMED.match(text, more.end()) if more else None
     if not marks:
-        return []
+        listed = _LISTED.match(text)
+        return [Named(STEP, listed[1], same(listed[2]))] if listed else []
     rest = text[marks[-1].end() :]
     title = _TITLE.match(rest)
     words = same(rest[title.end() :] if title else rest)
     return [Named(mark[1].casefold(), mark[2], words) for mark in marks]
 
 
+_LISTED = re.compile(r"([0-9]+[A-Za-z]?(?:\.[0-9]+[A-Za-z]?)*)(?:[.)]|\s*[—–:]|\s+-)\s+(\S.*)")
 _ALSO = re.compile(r"\s*(?:[+&/,]|and)\s*")
 
 
@@ -397,7 +399,8 @@ def _unquoted(span: Span) -> tuple[str, int]:
     text, start = span.text, span.start + (span.kind == QUOTE)
     while len(text) > 1 and text[0] in "\"“'‘«„" and text[-1] in "\"”'’»“":
         text, start = text[1:-1], start + 1
-    return text, start
+    marks = re.match(r"#{1,6}(?:\s+|$)", text)  # a heading quoted as it stands in its file
+    return (text[marks.end() :], start + marks.end()) if marks else (text, start)
 
 
 def _holds(outer: Span, inner: Span) -> bool:
