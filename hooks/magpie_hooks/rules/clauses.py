@@ -96,11 +96,13 @@ PATTERNS = (
     Pattern(2, ("outsider", "decision", "bar"), 16),
     Pattern(2, ("standing", "decision", "bar"), 20),
     Pattern(2, ("other-people", "negation", "acts"), 9, order=True, lead=4),
+    Pattern(2, ("other-people|outsider|anyone", "permission", "decision"), 6, order=True, lead=1),
     # Clause 3: the confidentiality posture.
     Pattern(3, ("negation|hedge", "disclose|show", "secret|restricted", "open|venue"), 40, order=True, lead=7),
     Pattern(3, ("negation|hedge", "disclose|show", "open|venue", "secret|restricted"), 40, order=True, lead=7),
     Pattern(3, ("negation", "secret|restricted", "disclose|show", "open|venue"), 30, order=True, lead=3),
     Pattern(3, ("secret|restricted", "negation|permission|hedge", "disclose|show", "open|venue"), 34, order=True),
+    Pattern(3, ("private-too", "permission", "utter", "open"), 20, order=True),
     Pattern(3, ("negation|hedge", "disclose", "secret|restricted"), 14, order=True, lead=6),
     Pattern(3, ("negation", "hold", "secret|restricted"), 10, order=True, lead=4),
     Pattern(3, ("negation", "utter", "open"), 9, order=True, lead=4),

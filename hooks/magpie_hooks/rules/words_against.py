@@ -64,7 +64,6 @@ WORDS = {
         objection to
         refrain
         mind
-        qualms
         prevents?
         speaks against
         bars?
@@ -90,17 +89,14 @@ WORDS = {
         bypass\w*
         suspend\w*
         forgo
-        dispense with
         do(?:es)? without
         (?:don't|do not|doesn't|does not) have to
-        no need
         need(?:s)? no
         need not
         not necessary
         unnecessary
         not needed
         not required
-        superfluous
         never
         don't
         do not
@@ -111,7 +107,6 @@ WORDS = {
         no (?:checks?|lookups?|need|redaction|screens?|screening|warnings?|comparison|permission lookups?|gatekeeping)
         unredacted
         too strict
-        not bother
         limit(?:s|ed)?
     """,
     "enough": r"""
@@ -124,7 +119,6 @@ WORDS = {
         at face value
         as it stands
         as (?:final|settled|decided)
-        has the standing
         (?:is|are) (?:good enough|proof enough|adequate|plenty)
         will do
         settles? (?:it|the)

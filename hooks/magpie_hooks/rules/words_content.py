@@ -10,9 +10,6 @@ WORDS = {
         |input|material|snippets?|pages?|urls?|links?|reports?|emails?|messages?|bod(?:y|ies)|issues?|prs?|sources?
         |evidence|strings?|threads?|mail|logs?)
         attacker-controlled
-        attacker-supplied
-        attacker-derived
-        contributor-supplied
         reporter-supplied
         (?:content|text|anything|whatever|words?) (?:that )?(?:comes? |came |is |was )?(?:written |authored[ ]
         |posted |supplied )?(?:by|from) (?:outside|others|(?:a )?third part(?:y|ies)|(?:a )?non-collaborators?)
@@ -78,15 +75,11 @@ WORDS = {
         question
         tally
         keys file
-        replies
         findings?
         proposal section
         branch names?
-        (?:vote|mail|comment|discussion) threads?
         inputs?
-        file paths?
         source code
-        thread content
         any field
         discussions?
         chats?
@@ -96,41 +89,30 @@ WORDS = {
         posting
         submissions?
         uploads?
-        notes? left by
-        tool results?
-        scanner output
         imported documents?
         stack traces?
-        wiki pages?
         planning pages
         environment dump
-        audit log
         config excerpt
         search results?
         error messages?
-        release notes
         answers?(?! is)
         quoted text
         sarif
-        review threads?
         (?:web|linked) (?:pages?|sites?)
         base64
-        image descriptions?
         tool (?:output|descriptions?)
         (?:package|dependency) metadata
         git history
         payloads?
         user input
         docstrings?
-        code comments?
         filenames?
         directory names?
         trailers?
         milestones?
         survey
         handover notes?
-        log output
-        test names?
         strings?
         mailing-list archives?
         archives?
@@ -144,7 +126,6 @@ WORDS = {
         imported reports?
         uploaded files?
         contributed (?:files?|directory|text)
-        form fields?
         templates?
         ci artefacts?
         planted prompts?
@@ -154,7 +135,6 @@ WORDS = {
         |responses?|subjects?|contents?|names?|messages?|text|answers?|posts?|strings?|comments?|pages?
         |descriptions?|metadata|banners?|prose)
         gists?
-        forum posts?
         paragraphs?
         contributions?
         correspondence
@@ -183,7 +163,6 @@ WORDS = {
         excerpts?
         extracts?
         postings
-        code blocks?
         quotations?
         quoted (?:mails?|replies|lines|passages?)
         html comments?
@@ -191,11 +170,8 @@ WORDS = {
         web results?
         recipes?
         blobs?
-        artwork
         proposals?
-        tag messages?
         author names
-        file contents?
         forwarded mails?
     """,
     "text": r"""
@@ -208,14 +184,11 @@ WORDS = {
         phrases?
         phrasing
         lines?
-        markup
-        framing
         prose
         words
         strings?
         passages?
         material
-        writing
         whatever
         what (?:it|they|he|she|somebody|someone|the \w+) (?:says?|asks?|writes?)
         note for \w+
@@ -247,11 +220,9 @@ WORDS = {
         injunctions?
         bidding
         prompts?
-        dictates?
         mandates?
         marching orders
         steers?
-        pleas?
         wishes
         asks
         to-?dos?
@@ -262,7 +233,6 @@ WORDS = {
         wish(?:es)?
         (?:checklists?|to-?do lists?|tasks?|notes?|plan|steps|suggestions?|hints?)(?: \w+)? (?:for
         |to) (?:the )?(?:agent|skill|assistant|model|bot)
-        pleas?
         demands?
     """,
     # A text's aim at the agent.
@@ -347,7 +317,6 @@ WORDS = {
         on its merits
         no influence
         warn\w*
-        surfaced
         as documented
         finish the job
         continue\w*
@@ -356,14 +325,11 @@ WORDS = {
         listed
         quote[ds]? (?:it|them|that|the)
         in the summary
-        warning
         tell (?:the operator|the user|the maintainer|a maintainer)
         one-line
         left alone
-        leave it alone
         no obedience
         straight on
-        hand it to
         show it to
         anomal(?:y|ies)
     """,
@@ -392,7 +358,6 @@ WORDS = {
     "powerless": r"""
         (?:carr(?:y|ies)|ha(?:s|ve)|confers?|gives?|gets?|with) no (?:authority|power|say|weight|order|(?:effect
         |influence|bearing) (?:on|over))
-        (?:commands?|changes?|decides?|orders?|switch(?:es)? off) nothing
         nothing (?:that|in|from|written)(?: \w+){0,5} (?:steers|directs|alters|changes|decides|can)
         dead on arrival
         merely read
@@ -410,22 +375,18 @@ WORDS = {
         |right|rights|obedience|control|command)
         (?:without|no|of no) (?:any )?(?:authority|standing|force|power|weight|obedience|lever|sway|command|control)
         no other (?:consequence|effect)
-        obligates? (?:nobody|no one|nothing)
         words on a page
         just (?:words|text|content|characters|a string|strings)
         still (?:words|text|data|content)
         (?:is|are) (?:an )?(?:attack|attacks|anomal(?:y|ies)|curiosit(?:y|ies)) (?:on|to)
         (?:is|are) not invocations?
-        (?:is|are) nobody's (?:boss|orders?)
         (?:not|isn't|never|aren't) (?:a |an |the |our |your |its |whom |who )*(?:boss|master|commander|employer
         |superior|supervisor|we work for)
         (?:is|are)(?:n't| not) binding
         binding on (?:nobody|no one)
         do(?:es)?(?: not|n't) (?:bind|oblige)
         no (?:licen[cs]e|mandate|warrant) (?:to|for)
-        of no account
         chain of command
-        read-only to the agent
         to be (?:read|judged|weighed|studied|analysed|examined|assessed),? (?:and )?(?:not|never)
     """,
     "their-word": r"""
@@ -438,8 +399,6 @@ WORDS = {
         |their) \w+ (?:asks?(?: for)?|demands?|wants?|requests?|prescribes?|recommends?|states?|names?|gives?)
         (?:on|at) the (?:strength|request|behest|word|say-so|bidding|demand|insistence|instigation|suggestion
         |invitation|urging) of (?:a|an|the|any|some)? ?(?:\w+ )?{theirs}
-        (?:simply |just |merely |only )?(?:because|since|as) (?:a|an|the|some|its|their) (?:\w+ )?{theirs} (?:says?
-        |asks?|tells?|wants?|claims?|demands?|suggests?|recommends?|lays?|puts?|writes?|proposes?)
         (?:plan|steps|recipe|wishes|suggestions?|demands?|requests?|recommendations?|hints?|plea) (?:of|in
         |from) (?:a|an|the|any|its|their) (?:\w+ )?{theirs}
         (?:reporter|author|sender|commenter|submitter|contributor|stranger|poster|customer
@@ -463,7 +422,6 @@ WORDS = {
         adapt\w*
         follow\w*
         first
-        granted
         carr(?:y|ies|ied) out
         complet\w*
         proceed
@@ -522,11 +480,8 @@ WORDS = {
         |input to be analy[sz]ed|external (?:content|input|data)|outside content|evidence (?:for|only))
         (?:as |input |pure |just |only )?data,? (?:but |and )?(?:only|not|never|rather than
         |instead of)(?: as)?(?: an?)?(?: (?:instructions?|directives?|commands?|orders?))?
-        as (?:untrusted )?data
         data only
-        untrusted suggestions?
         cannot be trusted
-        no longer be trusted
         (?:is|are|as) (?:only |merely |just )?(?:facts?|information|evidence|input|claims?|findings?|observations?
         |quotations?|a finding|hearsay|text)(?: only| to (?:be )?(?:weigh|check|analyse|assess)\w*
         | and nothing else)?(?= *[.,;:—-]|$| and)
@@ -562,27 +517,21 @@ WORDS = {
         |orders?|directions?|guidance)
         not something to act on
         never (?:as )?steps to take
-        not (?:become|become the) (?:commands?|orders?)
         (?:mostly|rarely|seldom|usually|often|sometimes|hardly)(?: \w+){0,3} (?:an? )?(?:instructions?|directives?
         |commands?)
-        rather than (?:an? )?(?:instructions?|directives?|commands?)
         (?:do|does|did|can|could|may|shall|will|must)(?: not|not|n't) (?:instruct|command|order|direct|tell)(?: \w+)?
         not (?:a |the )?sources? of (?:commands?|instructions?|steps|orders?|directives?)
         orders are (?:left alone|ignored)
         no (?:force|authority|standing) over
-        never (?:as )?(?:guidance|orders?)
         (?:are|is|as) not (?:commands?|instructions?|directives?|orders?|requests? to)
-        carr(?:y|ies) no (?:instructions?|commands?)
         not a (?:task|request|job) (?:to|for)\b
         never as something to do
         cannot give orders
         not as a request
         no sentence(?: \w+){0,6} (?:is|are) (?:an? )?(?:order|instruction|command)s?
         do not configure
-        cannot instruct
         does not speak for
         as guidance
-        no task
         (?:not|never|neither|nor|isn't|aren't|is no|are no|rather than|instead of)(?: as| to be| at all| treated
         | taken| read| seen)?(?: an?| the| any| its| our| your)*(?: \w+)? (?:commands?|orders?|directives?
         |mandates?|invocations?|to-?do list|requests? to act|marching orders|guidance|recipes?|work orders?
@@ -617,7 +566,6 @@ WORDS = {
         adher(?:e|es|ed|ing)
         abide\w*
         perform(?:s|ed|ing)?
-        propagat\w+
         act(?:s|ed|ing)? (?:up)?on
         acted (?:up)?on
         carr(?:y|ies|ied|ying)(?: \w+){0,5}? out
@@ -630,7 +578,6 @@ WORDS = {
         take\w*(?: \w+){0,3} as (?:an? )?(?:orders?|instructions?|commands?|directives?)
         put into effect
         implement(?:s|ed|ing)? (?:it|them|what)
-        direct the flow
         redirect the skill
         steer it
         drive the (?:run|flow|skill)
@@ -647,7 +594,6 @@ WORDS = {
         take(?:s|n)? (?:orders|directions?|instructions|cues|a cue|its cues?|steps) from
         do(?:es)? (?:the|its|their|his|her) bidding
         obedience
-        obedient
         (?:be|is|are) granted
         grant(?:s|ed|ing)? (?:it|them|the (?:request|wish|demand))
         unexecuted
@@ -673,7 +619,6 @@ WORDS = {
         (?:sql|shell|command|code|template|script|expression|header|log|jndi|ldap|html|css|xss|parameter|dependency
         |fault|dll|sidecar|constructor|environment)[- /]+(?:\w+[- /]+)?injections?
         injection (?:risks?|into|surface|vulnerab\w+|flaws?)
-        dependency injection
         template-injection
     """,
     # What a text asks for, and that it does not get it.
@@ -694,7 +639,6 @@ WORDS = {
         disregard\w*
         reported to
         tell the user
-        surface it
         no influence
         disobey\w*
         decline\w*
@@ -709,7 +653,6 @@ WORDS = {
         demand(?:s|ed)?
         request(?:s|ed)?
         instruct(?:s|ed|ions?)?
-        urg(?:e|es|ed)
         directives?
         commands?
         orders?
@@ -748,14 +691,12 @@ WORDS = {
         whatever the
         no instruction
         goes? no further
-        left alone
         (?:is|are) not (?:taken|run|executed|performed|carried out|honou?red|granted|obeyed|followed|visited
         |applied|considered)
         keeps? to (?:its|the)
         does not comply
         does not run (?:them|it)
         resume\w*
-        cannot (?:exempt|waive|order|set|enable|disable|grant|authori[sz]e|start|trigger|bypass)
         remains? (?:unchanged|as documented)
         has no say
         never (?:followed|executed|obeyed|carried out|honou?red|acted on|run|treated as)
@@ -768,7 +709,6 @@ WORDS = {
         (?:does|do) not (?:configure|speak|tell|count|steer|relax|widen|move|touch)
         still (?:applies|runs|happens|stands)
         otherwise without consequence
-        without consequence
         handed to the user
         mentioned in the
         are dropped
@@ -816,7 +756,6 @@ WORDS = {
         invit(?:e|es|ed|ation)
         wish(?:es)?
         hints?
-        pleas?
         says? that
         lays? out
         spells? out

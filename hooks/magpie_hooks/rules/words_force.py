@@ -22,7 +22,6 @@ WORDS = {
         aren't
         shouldn't
         forbid\w*
-        forbidden
         prohibit\w*
         refus\w+
         must not
@@ -54,7 +53,6 @@ WORDS = {
         every
         all
         any
-        absolute
         hard rule
         needs? to
     """,
@@ -96,7 +94,6 @@ WORDS = {
         recommend\w*
         suggested
         (?<!not )try
-        tries to avoid
         try not
         avoid(?:s|ed|ing)?
         consider(?:s|ed|ing)?
@@ -112,12 +109,10 @@ WORDS = {
         judge?ment
         common sense
         sparingly
-        more or less
         main
         less weight
         where it helps
         optional(?:ly)?
-        desirable
         aim(?:s)? to
         remember
         keep in mind
@@ -126,7 +121,6 @@ WORDS = {
         lean against
         have a quick look
         if it's not too much
-        preferably
         it's preferable
         tend to
         we'd appreciate
@@ -139,7 +133,6 @@ WORDS = {
         when it is easy
         on the whole
         try masking
-        if possible
         out of politeness
         sceptical
         pinch of salt
@@ -176,9 +169,7 @@ WORDS = {
         straight away
         at once
         regardless of who
-        no matter who
         does not matter who
-        is a directive
     """,
     "exception": r"""
         unless
@@ -195,7 +186,6 @@ WORDS = {
         not (?:covered|bound|subject|required|needed|in force)
         no longer (?:\w+ )?(?:applies|required|valid|holds?|in force|needed)
         outside (?:of )?this rule
-        out of scope of this
         ignor(?:e|es|ed|ing) (?:the |this |that )?(?:\w+ )?(?:rules?|callout|guard|section|sentence|paragraph
         |following|above|check|gate)
         disregard\w* (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?
@@ -233,11 +223,8 @@ WORDS = {
         contrary
         used to (?:say|be|apply)
         formerly
-        once said
-        nobody (?:follows|uses)
         deprecated
         false
-        overruled
         disabled
         opted out
         never adopted
@@ -256,7 +243,6 @@ WORDS = {
         inapplicable
         not applicable
         no longer
-        for reference only
         optional
         the exact opposite
         voluntary
@@ -268,7 +254,6 @@ WORDS = {
         covers? (?:only|\w+ alone)
         (?:applies|apply|holds?|counts?|is meant|are meant|in force|relevant|valid) only
         only (?:applies|apply|holds?|when|while|if|for|during|in|at|within|after|before|on|as long as)
-        (?:triage|import|first|last|final|this|that) (?:step|item|phase|stage|run|part) only
         step \w+ only
         limited to
         restrict\w* to
@@ -279,7 +264,6 @@ WORDS = {
         in the steps before
         in (?:all )?other steps
         in step \w+ only
-        for (?:bodies|titles|comments|closing|issues|labels) only
         only bodies
         in this section only
         \w+ (?:step|phase|stage|mode|run|pass|part) only

@@ -42,7 +42,6 @@ WORDS = {
         senders?
         administrators?
         those who
-        poster
         third parties
         non-members?
         handles?
@@ -50,7 +49,6 @@ WORDS = {
         identities
         release managers?
         display names?
-        maintainer status
         approvers?
         voters?
         nominator
@@ -70,10 +68,7 @@ WORDS = {
         mentees?
         translators?
         employees
-        persons
-        person
         asker
-        requesters?
         opener
         speaker
         the team
@@ -106,8 +101,6 @@ WORDS = {
         participants?
         senders?
         display names?
-        maintainer status
-        e-?mail signature
         non-members?
         third parties
         community
@@ -125,8 +118,6 @@ WORDS = {
         sponsors?
         voters?
         a user
-        somebody's
-        requesters?
         asker
     """,
     "outsider": r"""
@@ -145,13 +136,9 @@ WORDS = {
         |self-declared maintainers)
         the whole world
         (?:first-time|unknown|new) contributors?
-        people outside the team
         outside the team
-        anybody else
         others
         other accounts
-        everybody else
-        everyone else
         those (?:without|outside)
         non-\w+ accounts?
         unverified (?:logins?|users?|commenters?)
@@ -163,26 +150,21 @@ WORDS = {
         someone other than
         anyone (?:but|other)
         not every participant
-        sponsors
         packagers
         mentees?
-        person outside
         who is not an? \w+
-        nobody outside
         no one but
         friend
         employees
         self-declared
         first-time
         unverified
-        community members
         people who
         asker
         by anybody
         outside commenters?
         bystanders?
         passers?-?by
-        passer-by
         spectators?
         visitors?
         non-committers?
@@ -242,10 +224,8 @@ WORDS = {
         boundary of trust
         trust attaches
         trust gate
-        giving the agent directions?
         take direction
         take (?:instructions|orders)
-        listen to
         accepts? (?:the )?(?:instructions?|directives?|orders|directions|commands?)
         decline a directive
         standing of
@@ -328,25 +308,20 @@ WORDS = {
         waive
         veto
         nod
-        stamp
         permission
         blessing
         authori[sz]ation
-        clearance
         assent
         agree\w*
-        wave through
     """,
     "anyone": r"""
         any(?:one|body)
         every(?:one|body)
         whoever
         any (?:\w+ ){0,2}?(?:user|account|member|commenter|contributor|person)
-        no matter who
         (?:does|do) not matter who
         regardless of who
         whether or not they
-        all comers
         all (?:users|people|accounts|commenters|participants|contributors|comers)
         every (?:user|account|person|commenter|contributor|participant|member of the public|reporter)
         (?:the )?general public
@@ -370,7 +345,6 @@ WORDS = {
         authenticat\w+
         test
         gate(?:d|s)?
-        ask(?:s|ing)? (?:the )?api
         match(?:es|ed|ing)?
         ask(?:s|ed)? (?:the )?(?:github|api|whether|if|who)
         find out who
@@ -387,7 +361,6 @@ WORDS = {
         roster
         permission(?:s| level)?
         members?(?:hip)?
-        access level
         author_?association
         author association
         identity
@@ -420,8 +393,6 @@ WORDS = {
         treat(?:s|ed|ing)?(?: \w+){0,4} as (?:an? )?(?:collaborator|maintainer|member|administrator|owner
         |committer)\w*
         count(?:s|ed)?(?: \w+)? as (?:an? )?(?:collaborator|maintainer|member|owner|committer)s?(?! activity)
-        (?:treated|regarded|taken|considered|seen) as (?:an? )?(?:collaborators?|maintainers?|members?
-        |administrators?|owners?|committers?)
         (?:equal|equivalent|tantamount|as good as|same standing as|stand in for)(?: to)?(?: an?| its
         | the)? (?:collaborators?|maintainers?|members?|committers?|owners?)
         presume that
@@ -455,9 +426,6 @@ WORDS = {
         wish
         opinions?
         demands?
-        pleas?
-        blessing
-        assent
         hearsay
         alterations?
     """,
@@ -509,18 +477,14 @@ WORDS = {
         (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking
         |holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
         (?:verified|approving|current|former|listed) collaborators?
-        collaborator list
         security team (?:members?|roster)
         members of the security team
         (?:cannot|can) push
         current access
-        commit rights
         on the roster
         team roster
         `?permission`? (?:is|of|value|level|field)
         (?:non-)?collaborators?
-        triage rights
-        (?:write|push) (?:access|permission)
         (?:lacks?|without|have|has|holding|with) (?:triage )?rights
         non-members?
         unverified
@@ -530,7 +494,6 @@ WORDS = {
         authority over
         (?:below|above|at least) write
         permission look-?ups?
-        confirmed logins?
         fresh roster
         roster
         (?:committer|pmc|maintainer) (?:status|role|list)
@@ -545,9 +508,7 @@ WORDS = {
         own account
         in owners
         maintainers\.md
-        maintainers-file
         verified (?:maintainers?|committers?|accounts?|members?)
-        trusted account
         principals
         pmc (?:roster|members?)
         commit bit
@@ -573,7 +534,6 @@ WORDS = {
         (?:the|her|his|their) standing
         triagers on
         write or (?:above|more|better)
-        above read
         <(?:tracker|upstream)>'?s? collaborators
         (?:committers|members|maintainers|owners)'
         (?:passes|passed|fails|failed) the (?:check|lookup|gate)
@@ -611,8 +571,6 @@ WORDS = {
         tell the
         defer
         reorder
-        call off
-        halt
         stop
         overrule
         command
@@ -628,7 +586,6 @@ WORDS = {
         posts?
         mentions?
         emoji
-        nods?
         nod
     """,
     # What somebody's word may bring about.
@@ -687,7 +644,6 @@ WORDS = {
         lgtm
         tell the agent
         ask for
-        obey
         comply
         extension
         retest
@@ -697,18 +653,13 @@ WORDS = {
         resolution
         opinions?
         nod
-        blessing
-        assent
         consent
         alterations?
-        disposals?
         say-so
         do this
         merge it
         reopening
         changes? (?:to|of|in) (?:the |its )?(?:plan|scope|class|classification|severity|routing|labels?|order|state)
-        dispensations?
-        short-?cuts?
         cancel\w*
         abort\w*
         deferrals?
@@ -745,7 +696,6 @@ WORDS = {
         void
         hearsay
         not a substitute
-        no substitute
         refused
         skipped
         leave
@@ -753,7 +703,6 @@ WORDS = {
         rests with
         nobody
         discarded
-        rejected
         reserved (?:for|to)
         may
         can
@@ -779,7 +728,6 @@ WORDS = {
         can't
         won't
         declines?
-        disregard
         disregarded
         undone
         (?:is|are) out
@@ -792,12 +740,8 @@ WORDS = {
         no lever
         nothing else
         ignores?
-        denied
-        barred
-        unlike
         exclusively
         reserved
-        prerogative
     """,
     "other-people": r"""
         reporters?
@@ -833,7 +777,6 @@ WORDS = {
         named in
         assigned in
         release manager
-        team members?
         members? of
         (?:a )?maintainer(?: alone)?
         committer(?: of the project)?
