@@ -232,21 +232,23 @@ class _Block:
     _AND = re.compile(r"(?i)\s*(?:,\s*(?:and|or)|,|and|or|&|/)\s*")
 
     def _beside_the_word(self) -> Iterator[Reference]:
-        marked = [span for span in self.block.spans if span.kind in {EMPHASIS, CODE, QUOTE}]
+        marked = [it for it in self.block.spans if it.kind in {EMPHASIS, CODE, QUOTE} and not _is_file(it)]
         outer = [it for it in marked if not any(_holds(other, it) for other in marked)]
-        chosen: dict[int, int] = {}  # a span, and where the phrase that it stands in begins
+        chosen: dict[int, tuple[int, int]] = {}  # a span, and from where to where the phrase that it stands in goes
         for at, span in enumerate(outer):
             before = self._BEFORE.search(self.text, 0, span.start)
             after = self._AFTER.match(self.text, span.end)
             if before:
-                chosen.setdefault(at, before.start())
-                if before[2]:
-                    self._chain(outer, at, 1, chosen)
+                several = self._chain(outer, at, 1) if before[2] else [at]
+                phrase = before.start(), outer[several[-1]].end
             elif after:
-                chosen.setdefault(at, span.start)
-                if after[2]:
-                    self._chain(outer, at, -1, chosen)
-        for at, start in sorted(chosen.items()):
+                several = self._chain(outer, at, -1) if after[2] else [at]
+                phrase = outer[several[-1]].start, after.end()
+            else:
+                continue
+            for each in several:
+                chosen.setdefault(each, phrase)
+        for at, (start, end) in sorted(chosen.items()):
             span = outer[at]
             if self._is_taken(span.start):
                 continue
@@ -254,17 +256,19 @@ class _Block:
             self.taken.append((span.start, span.end))
             reference = self._reference(HEADING, inner.strip(), inner_start, span.end)
             reference.quoted = True
-            if same(inner) and self._counts(reference, start):
+            if same(inner) and self._counts(reference, start, end):
                 yield reference
 
-    def _chain(self, spans: list[Span], at: int, step: int, chosen: dict[int, int]) -> None:
+    def _chain(self, spans: list[Span], at: int, step: int) -> list[int]:
         """``sections *A*, *B* and *C*``: what goes on with a comma or "and" is meant too."""
+        found = [at]
         while 0 <= at + step < len(spans):
             first, second = sorted((spans[at], spans[at + step]), key=lambda span: span.start)
             if not self._AND.fullmatch(self.text, first.end, second.start):
-                return
-            chosen.setdefault(at + step, chosen[at])
+                break
             at += step
+            found.append(at)
+        return found
 
     # --- fragments ---
 
@@ -401,6 +405,11 @@ def _unquoted(span: Span) -> tuple[str, int]:
         text, start = text[1:-1], start + 1
     marks = re.match(r"#{1,6}(?:\s+|$)", text)  # a heading quoted as it stands in its file
     return (text[marks.end() :], start + marks.end()) if marks else (text, start)
+
+
+def _is_file(span: Span) -> bool:
+    """Whether marked text is a file's name, or a placeholder: no heading, even beside the word."""
+    return bool(re.fullmatch(r"[^\s/]*(?:/\S*|\.[a-z]{1,5})|<[^<>]+>", span.text.strip()))
 
 
 def _holds(outer: Span, inner: Span) -> bool:
