@@ -41,6 +41,7 @@ _SEVERAL = re.compile(
 _TITLE = re.compile(r"\s*(?:[—–―−‒]|--+|-(?=\s)|:)\s*(?=\S)")
 _SENTENCE_END = re.compile(r"[.;!?](?=\s|$)| \| ")
 _TITLE_LIMIT = 200
+_NEAR = 120  # characters: what stands further before a reference says nothing of it
 
 
 class Named:
@@ -233,10 +234,10 @@ class _Block:
 
     def _beside_the_word(self) -> Iterator[Reference]:
         marked = [it for it in self.block.spans if it.kind in {EMPHASIS, CODE, QUOTE} and not _is_file(it)]
-        outer = [it for it in marked if not any(_holds(other, it) for other in marked)]
+        outer = _outermost(marked)
         chosen: dict[int, tuple[int, int]] = {}  # a span, and from where to where the phrase that it stands in goes
         for at, span in enumerate(outer):
-            before = self._BEFORE.search(self.text, 0, span.start)
+            before = self._BEFORE.search(self.text, max(0, span.start - _NEAR), span.start)
             after = self._AFTER.match(self.text, span.end)
             if before:
                 several = self._chain(outer, at, 1) if before[2] else [at]
@@ -324,15 +325,15 @@ class _Block:
 
     def _elsewhere_before(self, start: int) -> bool:
         """``the guide's Step 8``, "`docs/x.md` section *A*", "In `docs/x.md`, section *A*"."""
-        before = self.text[:start]
+        first = max(0, start - _NEAR)
+        before = self.text[first:start]
         owner = self._POSSESSED.search(before)
         if owner is not None and not _OWN_WORD.fullmatch(owner[1]) and not self.skill.is_own(owner[1]):
             return True
         for _ in range(3):
             before = self._LEAD.sub("", before)
-        span = next(
-            (it for it in reversed(self.block.spans) if it.end == len(before) and it.kind in {CODE, LINK}), None
-        )
+        end = first + len(before)
+        span = next((it for it in reversed(self.block.spans) if it.end == end and it.kind in {CODE, LINK}), None)
         return span is not None and self._is_other_thing(span)
 
     def _is_other_thing(self, span: Span) -> bool:
@@ -412,6 +413,10 @@ def _is_file(span: Span) -> bool:
     return bool(re.fullmatch(r"[^\s/]*(?:/\S*|\.[a-z]{1,5})|<[^<>]+>", span.text.strip()))
 
 
-def _holds(outer: Span, inner: Span) -> bool:
-    wider = outer.start <= inner.start and inner.end <= outer.end
-    return wider and (outer.start, outer.end) != (inner.start, inner.end)
+def _outermost(spans: list[Span]) -> list[Span]:
+    """Those of some spans, in the order of their starts, that no wider one holds."""
+    found: list[Span] = []
+    for span in spans:
+        if not found or span.end > found[-1].end or (span.start, span.end) == (found[-1].start, found[-1].end):
+            found.append(span)
+    return found
