@@ -36,17 +36,40 @@ def entries(concept: str) -> list[str]:
     return words.strip().split("\n        ")
 
 
-# What a text need not have letter by letter: an escape, a set or a letter that may be missing, and groups inside out.
+# What a text need not have letter by letter: an escape, a set, a letter that may be missing.
 _VARIABLE = re.compile(r"\\.[?*+]?|\[[^\]]*\][?*+]?|[a-z ](?=[?*{])")
-_GROUP = re.compile(r"\([^()]*\)[?*]?")
+_GROUP = re.compile(r"\((\?:)?([^()]*)\)([?*]|\{0)?")
+_FIXED = re.compile("[a-z ]{2,}|[\ue000-\uf8ff]")
 
 
-def _letters(entry: str) -> str:
-    """Letters that stand in every text which an entry matches; '' where there are none for sure."""
-    fixed, groups = _VARIABLE.sub("\0", entry), 1
-    while groups:
-        fixed, groups = _GROUP.subn("\0", fixed)
-    return "" if "|" in fixed else max(re.findall(r"[a-z ]+", fixed), key=len, default="")
+def _letters(entry: str) -> tuple[str, ...]:
+    """Letters of which every text that an entry matches has some: these, or these, …; '' where that is not sure."""
+    if entry.isalpha():
+        return (entry,)
+    groups: list[tuple[str, ...]] = []
+
+    def taken(found: re.Match[str]) -> str:
+        if found[3] or not found[1]:
+            return "\0"
+        groups.append(_surest(found[2], groups))
+        return chr(0xE000 + len(groups) - 1)
+
+    fixed, count = _VARIABLE.sub("\0", entry), 1
+    while count:
+        fixed, count = _GROUP.subn(taken, fixed)
+    return _surest(fixed, groups)
+
+
+def _surest(text: str, groups: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """Of each alternative the longest letters that it cannot do without."""
+    found: list[str] = []
+    for way in text.split("|"):
+        ways = [groups[ord(it) - 0xE000] if it >= "\ue000" else (it,) for it in _FIXED.findall(way)]
+        best = max(ways, key=lambda ways: min(map(len, ways)), default=("",))
+        if not best[0]:
+            return ("",)
+        found += best
+    return tuple(found)
 
 
 class Words:
@@ -59,12 +82,12 @@ class Words:
     __slots__ = ("_compiled", "_entries")
 
     def __init__(self, concept: str) -> None:
-        self._entries = [(_letters(entry), entry) for entry in entries(concept)]
+        self._entries = [(letters, entry) for entry in entries(concept) for letters in _letters(entry)]
         self._compiled: dict[str, re.Pattern[str]] = {}
 
     def find(self, text: str) -> Iterator[re.Match[str]]:
         """Where a text has a word of the concept, from left to right; of two at one place the first entry's."""
-        possible = [self._pattern(entry) for letters, entry in self._entries if letters in text]
+        possible = list(dict.fromkeys(self._pattern(entry) for letters, entry in self._entries if letters in text))
         at = 0
         while possible:
             found = [match for pattern in possible if (match := pattern.search(text, at)) is not None]
