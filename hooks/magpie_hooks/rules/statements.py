@@ -140,14 +140,16 @@ class Prose:
         return clauses_of(self._alone(lead)[-1:])
 
     def _alone(self, at: int) -> list[Statement]:
-        """The statements of a block by their own words; none of what is no prose, or where there is no block."""
+        """The statements of a block by their own words; none of what is no prose, or where there is no block.
+
+        What a block took over from the one before it is not handed on: else a statement would depend on which blocks
+        were asked for first.
+        """
         if at < 0 or self.blocks[at].kind in INERT:
             return []
-        if at not in self._statements:
-            block = self.blocks[at]
-            readings = [(text, _reading(text)) for text in sentences(block.text)]
-            return [Statement(self.file, block, text, reading, reading.clauses) for text, reading in readings]
-        return self._statements[at]
+        block = self.blocks[at]
+        readings = [(text, _reading(text)) for text in sentences(block.text)]
+        return [Statement(self.file, block, text, reading, reading.clauses) for text, reading in readings]
 
 
 def _read_together(found: Sequence[Statement], at: int, before_block: Callable[[], frozenset[int]]) -> None:
