@@ -11,12 +11,11 @@ WORDS = {
         |evidence|strings?|threads?|mail|logs?)
         attacker-controlled
         reporter-supplied
-        (?:content|text|anything|whatever|words?) (?:that )?(?:comes? |came |is |was )?(?:written |authored[ ]
-        |posted |supplied )?(?:by|from) (?:outside|others|(?:a )?third part(?:y|ies)|(?:a )?non-collaborators?)
         (?:content|text|anything|whatever|words?|prose|material|matter|writings?|input|data)(?: that)?(?: is| was
         | comes| came)?(?: written| authored| posted| supplied| provided| sent| submitted| contributed| typed
-        | produced| added)? (?:by|from) (?:others|outsiders|strangers|third parties|the outside|elsewhere
-        |the public|anyone else|contributors|reporters|users|other people|somebody else|someone else|anybody|anyone)
+        | produced| added)? (?:by|from) (?:others|outsiders|strangers|(?:a )?third part(?:y|ies)
+        |(?:a )?non-collaborators?|outside|the outside|elsewhere|the public|anyone else|contributors|reporters
+        |users|other people|somebody else|someone else|anybody|anyone)
         (?:other people's|somebody else's|someone else's|a stranger's|strangers'|a contributor's|contributors'
         |a reporter's|reporters'|outsiders'|an outsider's|the author's|the submitter's|the sender's
         |a third party's) (?:\w+ )?(?:words?|texts?|prose|content|comments?|reports?|patch(?:es)?|mails?|messages?
@@ -35,9 +34,9 @@ WORDS = {
         |keys file|config|code|source|file|page|log|job|label|changelog|announcement|readme|item|candidate|release
         |keyserver|registry|metadata|workflow|step|archive|wiki|feed|form|field|description|comment|question|skill
         |scan|scanner|forwarder|forwarded|subject|documentation|dist)(?:['’]s)?[ -](?:bod(?:y|ies)|titles?|texts?
-        |contents?|comments?|threads?|descriptions?|messages?|names?|lines?|hunks?|logs?|bod(?:y|ies)|fields?
-        |entries|entry|metadata|files?|headers?|subjects?|subject lines?|paths?|responses?|notes?|snippets?|drafts?
-        |listings?|replies|records?|reports?|output|templates?|history|strings?|markup|pages?|attachments?|blocks?)
+        |contents?|comments?|threads?|descriptions?|messages?|names?|lines?|hunks?|logs?|fields?|entries|entry
+        |metadata|files?|headers?|subjects?|subject lines?|paths?|responses?|notes?|snippets?|drafts?|listings?
+        |replies|records?|reports?|output|templates?|history|strings?|markup|pages?|attachments?|blocks?)
         bod(?:y|ies)
         titles?
         descriptions?
@@ -94,15 +93,12 @@ WORDS = {
         planning pages
         environment dump
         config excerpt
-        search results?
         error messages?
         answers?(?! is)
         quoted text
         sarif
         (?:web|linked) (?:pages?|sites?)
         base64
-        tool (?:output|descriptions?)
-        (?:package|dependency) metadata
         git history
         payloads?
         user input
@@ -117,7 +113,6 @@ WORDS = {
         mailing-list archives?
         archives?
         the page
-        (?:a |the )?patch
         fork
         repositor(?:y|ies) under review
         external text
@@ -167,7 +162,6 @@ WORDS = {
         quoted (?:mails?|replies|lines|passages?)
         html comments?
         alt text
-        web results?
         recipes?
         blobs?
         proposals?
@@ -281,7 +275,6 @@ WORDS = {
         fool you
         phrased as (?:commands?|orders?|instructions?)
         (?:tells?|asks?) you\b
-        (?:tell|ask|urge|order|instruct|direct|invite)(?:s|ing)? the (?:agent|skill|assistant|reviewer|model)
         read as commands?
         planted (?:prompts?|text|instructions?)
         a system message
@@ -356,8 +349,7 @@ WORDS = {
         |purchase) (?:on|over|in)
     """,
     "powerless": r"""
-        (?:carr(?:y|ies)|ha(?:s|ve)|confers?|gives?|gets?|with) no (?:authority|power|say|weight|order|(?:effect
-        |influence|bearing) (?:on|over))
+        (?:carr(?:y|ies)|ha(?:s|ve)|confers?|gives?|gets?|with) no (?:effect|influence|bearing) (?:on|over)
         nothing (?:that|in|from|written)(?: \w+){0,5} (?:steers|directs|alters|changes|decides|can)
         dead on arrival
         merely read
@@ -443,7 +435,6 @@ WORDS = {
         skip
         merge
         restart
-        act (?:up)?on
         move
         believe
         leave
@@ -474,13 +465,12 @@ WORDS = {
     "datum": r"""
         (?:as|is|are|be|being|stays?|remains?|considered|treated|counts? as)(?: (?:input|external|raw|purely|only
         |always|treated|mere|merely|just|as|considered|likewise|all|too|strictly|simply|also|mostly|usually
-        |generally|often|untrusted|read-only|plain|an?|and|or))*? (?:untrusted|(?:attacker|reporter|contributor
+        |generally|often|untrusted|read-only|plain|an?|and|or)){0,5}? (?:untrusted|(?:attacker|reporter|contributor
         |user)-(?:controlled|supplied|authored|derived|provided|written)|not trusted|hostile|inert|data(?! (?:of
         |for|from|in|about|points?|model|type|set|source|file|structure|dir)\w*)|raw data for
         |input to be analy[sz]ed|external (?:content|input|data)|outside content|evidence (?:for|only))
         (?:as |input |pure |just |only )?data,? (?:but |and )?(?:only|not|never|rather than
         |instead of)(?: as)?(?: an?)?(?: (?:instructions?|directives?|commands?|orders?))?
-        data only
         cannot be trusted
         (?:is|are|as) (?:only |merely |just )?(?:facts?|information|evidence|input|claims?|findings?|observations?
         |quotations?|a finding|hearsay|text)(?: only| to (?:be )?(?:weigh|check|analyse|assess)\w*
@@ -536,7 +526,6 @@ WORDS = {
         | taken| read| seen)?(?: an?| the| any| its| our| your)*(?: \w+)? (?:commands?|orders?|directives?
         |mandates?|invocations?|to-?do list|requests? to act|marching orders|guidance|recipes?|work orders?
         |call to action)
-        nor (?:a |an )?(?:instructions?|orders?|commands?)
         (?:not|isn't|aren't) ours? to (?:follow|obey|execute)
         not (?:one|any)(?: of them)? (?:is|are) (?:an? )?(?:instruction|order|command)s?
         (?:can(?:no|')t|may not|must not|cannot ever|shall not|won't|does(?: not|n't)|do(?: not|n't)
@@ -567,9 +556,7 @@ WORDS = {
         abide\w*
         perform(?:s|ed|ing)?
         act(?:s|ed|ing)? (?:up)?on
-        acted (?:up)?on
         carr(?:y|ies|ied|ying)(?: \w+){0,5}? out
-        carried out
         go(?:es)? along
         proceed as
         do(?:es)? (?:as|what)(?: \w+){0,4}? (?:says?|asks?|asked|written|told|requested|tells|wants?|states?)
@@ -598,9 +585,7 @@ WORDS = {
         grant(?:s|ed|ing)? (?:it|them|the (?:request|wish|demand))
         unexecuted
         unheeded
-        reli(?:es|ed) on
-        rely on
-        relied (?:up)?on
+        rel(?:y|ies|ied|ying) (?:up)?on
     """,
     "injection": r"""
         prompt[- ]+injections?(?:[- ]\w+)?
@@ -619,7 +604,6 @@ WORDS = {
         (?:sql|shell|command|code|template|script|expression|header|log|jndi|ldap|html|css|xss|parameter|dependency
         |fault|dll|sidecar|constructor|environment)[- /]+(?:\w+[- /]+)?injections?
         injection (?:risks?|into|surface|vulnerab\w+|flaws?)
-        template-injection
     """,
     # What a text asks for, and that it does not get it.
     # Content that is said to be none from outside.
@@ -655,14 +639,10 @@ WORDS = {
         instruct(?:s|ed|ions?)?
         directives?
         commands?
-        orders?
         says? (?:so|otherwise)
         prompts?
-        instructions?
         directions?
-        orders an action
         a new role
-        requests? (?:in|from|by|inside|within|for)
         attempts? to
         imperatives?
         tells? (?:it|them|us)
@@ -674,7 +654,7 @@ WORDS = {
         tells? (?:the )?(?:reader|tool|bot|operator|run)
     """,
     "without-effect": r"""
-        (?:otherwise |then |and |is |are )*(?:ignored|disregarded|refused)
+        (?:otherwise |then |and |is |are ){0,3}(?:ignored|disregarded|refused)
         disregards?
         reported to
         (?:is|are|gets?|be) flagged

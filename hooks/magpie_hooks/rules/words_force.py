@@ -35,7 +35,6 @@ WORDS = {
         nowhere
         unaware
         hardly
-        no one
     """,
     "duty": r"""
         alone
@@ -94,7 +93,6 @@ WORDS = {
         recommend\w*
         suggested
         (?<!not )try
-        try not
         avoid(?:s|ed|ing)?
         consider(?:s|ed|ing)?
         be (?:careful|cautious|wary|mindful)
@@ -117,12 +115,10 @@ WORDS = {
         remember
         keep in mind
         bear in mind
-        when feasible
         lean against
         have a quick look
         if it's not too much
         it's preferable
-        tend to
         we'd appreciate
         somewhat
         it may be useful
@@ -132,7 +128,6 @@ WORDS = {
         please think
         when it is easy
         on the whole
-        try masking
         out of politeness
         sceptical
         pinch of salt
@@ -193,7 +188,6 @@ WORDS = {
         retired
         lifted
         relaxed
-        exempt
         withdrawn
         revoked
         repealed
@@ -210,9 +204,8 @@ WORDS = {
         not true that
         untrue
         is (?:wrong|false|mistaken)
-        not required any ?more
         any more
-        skip(?:s|ped|ping)? (?:the |this )?(?:\w+[- ])*?(?:check|rule|gate|screen|callout|redaction|lookup|guard)
+        skip(?:s|ped|ping)? (?:the |this )?(?:\w+[- ]){0,3}?(?:check|rule|gate|screen|callout|redaction|lookup|guard)
         drop(?:s|ped)? the
         waiv(?:e|es|ed|ing) (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?
         |sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
@@ -255,9 +248,8 @@ WORDS = {
         (?:applies|apply|holds?|counts?|is meant|are meant|in force|relevant|valid) only
         only (?:applies|apply|holds?|when|while|if|for|during|in|at|within|after|before|on|as long as)
         step \w+ only
-        limited to
         restrict\w* to
-        limit\w* .* to
+        limit\w*(?: \S+){0,6} to
         confined to
         just (?:for|in|while|during)
         nowhere else
@@ -272,7 +264,6 @@ WORDS = {
         on working days
         valid for
         when -\S+
-        only (?:in|for|on|during|with|after|before|at) .*
         during the \w+ (?:step|phase)
         except (?:in|for|when)
         in (?:interactive|batch|summary|bulk) mode

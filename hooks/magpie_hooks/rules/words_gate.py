@@ -125,9 +125,7 @@ WORDS = {
         non-members?
         non-maintainers?
         outsiders?
-        strangers?
         drive-by (?:accounts?|contributors?)
-        passers-by
         ex-committers?
         unknown accounts?
         unverified accounts?
@@ -139,7 +137,6 @@ WORDS = {
         outside the team
         others
         other accounts
-        those (?:without|outside)
         non-\w+ accounts?
         unverified (?:logins?|users?|commenters?)
         external (?:users?|contributors?|commenters?|parties)
@@ -201,7 +198,6 @@ WORDS = {
         as long as
         on condition
         unless
-        provided
         subject to
         if and only if
     """,
@@ -217,21 +213,19 @@ WORDS = {
         |is (?:accepted|taken)|posted by|by|from)
         who may (?:instruct|direct|decide|approve|command|steer)
         who (?:is allowed|gives)
-        ha(?:s|ve) (?:no |a |the )?say
         never instruct
         command over
         rule on
         boundary of trust
         trust attaches
-        trust gate
         take direction
         take (?:instructions|orders)
         accepts? (?:the )?(?:instructions?|directives?|orders|directions|commands?)
         decline a directive
         standing of
         collaborator[- ](?:trust|check|gate|status)
-        (?:instruct|steer|command|direct|drive|overrule|control)(?:s|ed|ing)? (?:the |this |our )?(?:agent|skill
-        |assistant|run|triage|flow|workflow|automation|bot|tool)
+        (?:drive|overrule|control)(?:s|ed|ing)? (?:the |this |our )?(?:agent|skill|assistant|run|triage|flow
+        |workflow|automation|bot|tool)
         (?:listens?|listening|answerable|obeys) (?:only )?to
         (?:has|have|had|gets?|holds?) (?:no |any |a |the )?(?:lever|say|standing|voice|vote|command|authority|power
         |hold|control)(?: on| over| in| to)?
@@ -243,7 +237,6 @@ WORDS = {
         for trust purposes
         whether (?:the )?(?:\w+ )?(?:is|are) trusted
         speaks? for the (?:team|project)
-        source of authority
         authority (?:over|to|comes|belongs|rests|lies)
     """,
     "tell": r"""
@@ -352,7 +345,6 @@ WORDS = {
         prov(?:e|es|ed|en)
         look(?:s|ed)? (?:at|into)
         depends? (?:up)?on
-        resolves? to
         query
         consult\w*
     """,
@@ -380,7 +372,7 @@ WORDS = {
         instructions?
         directives?
         directions
-        (?:ask|ask(?:s|ing)|tell(?:s|ing)|instruct(?:s|ing)) the (?:agent|skill|assistant)
+        (?:ask(?:s|ing)?|tells|telling|instructs|instructing) the (?:agent|skill|assistant)
         (?:a|any|the|every) requests?
         requests? (?:in|from|by|of)
         authori[sz]\w+
@@ -471,7 +463,6 @@ WORDS = {
         recogni[sz]e[sd]?
         listen\w* to
         respond\w* to
-        takes? effect
     """,
     "standing": r"""
         (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking
@@ -482,25 +473,20 @@ WORDS = {
         (?:cannot|can) push
         current access
         on the roster
-        team roster
         `?permission`? (?:is|of|value|level|field)
         (?:non-)?collaborators?
         (?:lacks?|without|have|has|holding|with) (?:triage )?rights
         non-members?
         unverified
-        can push
         write or higher
-        collaborator access
         authority over
         (?:below|above|at least) write
         permission look-?ups?
         fresh roster
         roster
-        (?:committer|pmc|maintainer) (?:status|role|list)
         repo(?:sitory)? role
         org(?:anisation|anization)? members?(?:hip)?
         codeowners
-        maintainer permission
         admin
         trusted (?:party|people|person|logins?|accounts?)
         claimed role
@@ -511,7 +497,6 @@ WORDS = {
         verified (?:maintainers?|committers?|accounts?|members?)
         principals
         pmc (?:roster|members?)
-        commit bit
         (?:commit|merge|push|write|triage|admin(?:istrator)?|maintain(?:er)?|committer|review|approval
         |moderator) (?:rights?|access|permissions?|privileges?|bit|roles?|status|level)
         (?:a|no|any|the|their|whose|some|current) roles? (?:in|on|of|at|within)
@@ -542,6 +527,7 @@ WORDS = {
         (?:admin|maintain|write)(?:,| or| and) (?:admin|maintain|write|triage)
         (?:her|his|their|its) (?:role|permission|rights|membership)
         returns? (?:404|204|none|null|admin|write)
+        pmc (?:status|role)
     """,
     "acts": r"""
         instruct
@@ -682,7 +668,6 @@ WORDS = {
         until
         otherwise
         without
-        must come from
         required?
         nothing
         stay
@@ -691,11 +676,9 @@ WORDS = {
         ignored
         on a 404
         404
-        no one else|nobody else
         alone
         void
         hearsay
-        not a substitute
         refused
         skipped
         leave
@@ -709,8 +692,6 @@ WORDS = {
         first
         is needed
         valid
-        not executed
-        not performed
         passed on
         does not comply
         disregards?
@@ -719,13 +700,10 @@ WORDS = {
         or no authority
         just text
         has to come from
-        must (?:name|come|be)
         refuse
-        count only
         proves?
         satisfies
         rather than
-        can't
         won't
         declines?
         disregarded
@@ -734,11 +712,7 @@ WORDS = {
         isn't
         aren't
         mustn't
-        nobody but
-        none but
         privilege
-        no lever
-        nothing else
         ignores?
         exclusively
         reserved
@@ -746,7 +720,6 @@ WORDS = {
     "other-people": r"""
         reporters?
         commenters?
-        passer-?s?-?by
         third part(?:y|ies)
         former collaborators?
         guests?
@@ -760,7 +733,6 @@ WORDS = {
         volunteers?
         passers?-?by
         the (?:reporter|author|sender|person) who
-        the person who (?:filed|opened|wrote|sent|reported)
         contributors?
         customers?
         voters?
@@ -806,7 +778,6 @@ WORDS = {
         routing
         milestones?
         /\w+
-        label
         labels
         steps?
         process
@@ -816,7 +787,6 @@ WORDS = {
         run
         plans?
         proposal
-        route
         routes
         closing
         releases?
