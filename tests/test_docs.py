@@ -87,8 +87,8 @@ def sections() -> dict[str, Section]:
             current.text += token.content + "\n"
         elif token.type == "fence":
             language, shows, *name = token.info.split()
-            if shows.startswith(("sources-", "locks-", "pairs-", "adopter")):
-                continue  # an example of another kind: test_{source,lock,sweep}_rules.py and test_pairs.py run it
+            if shows.startswith(("sources-", "locks-", "pairs-", "adopter", "verify-")):
+                continue  # of another kind: test_{source,lock,sweep,verify}_rules.py and test_pairs.py run it
             if language == "sh":
                 current.shell[shows] = token.content
             else:

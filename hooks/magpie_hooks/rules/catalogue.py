@@ -122,4 +122,10 @@ OF_PROJECTS = (
     Rule("override-target-missing", "An override is for a skill that is not installed."),
 )
 
-RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS, *OF_PAIRS, *OF_PROJECTS)}
+OF_MACHINES = (
+    Rule("dangling-link", "A link by which an agent finds a skill leads to nothing."),
+    Rule("snapshot-missing", "A local lock calls something fetched that is not there."),
+)
+
+_ALL = (OF_EVERY_FILE, OF_SURFACES, OF_SOURCES, OF_LOCKS, OF_PAIRS, OF_PROJECTS, OF_MACHINES)
+RULES = {rule.id: rule for rules in _ALL for rule in rules}
