@@ -79,6 +79,8 @@ def allows(clause: int, reading: Reading) -> bool:
         return False
     acts = [mark for concept in _FORBIDDEN[clause] for mark in reading.marks(concept)]
     if clause == 3:
+        if reading.marks("permission") and reading.marks("secret") and reading.marks("open"):
+            return True  # "quoting a private report in public is fine"
         acts = [mark for mark in acts if mark.concept in _IMPERATIVE or _near("permission", reading, mark)]
     return bool(acts) and (clause != 2 or _lets_others(reading))
 
