@@ -152,10 +152,10 @@ class Run:
 
     def findings(self) -> list[Finding]:
         """All that was found, with paths from the repository's root."""
+        from ..rules.lock_drift import in_both_stores
         from ..rules.lock_shapes import of_lock
-        from ..rules.stores import in_both
 
-        found = [*self.swept.findings, *in_both(self.stores)]
+        found = [*self.swept.findings, *in_both_stores(self.stores.lock, self.stores.personal)]
         for trouble in self.stores.trouble:
             found.append(Finding(trouble.rule, trouble.path, trouble.line, trouble.message))
         for lock in (self.stores.lock, self.stores.personal):
