@@ -6,11 +6,13 @@ It needs no baseline: it judges what is there now.
 from __future__ import annotations
 
 import os
+from functools import partial
 
 from ..documents import front_matter, headings, overrides
 from ..documents.files import Unreadable
 from ..documents.findings import WARNING, Finding
 from ..documents.inline import prose
+from ..documents.project_config import Links
 from ..documents.slugs import numbered
 from . import surface
 from .reference_reader import Skill, references
@@ -139,25 +141,6 @@ class _Skill:
         return judged(found, self._target, self._places(file, own), file.path, self.skill.name)
 
     def _places(self, file: OverrideFile, fragments: frozenset[str]) -> Places:
-        beside = os.path.join(self.root, os.path.dirname(file.path))
-        directory = os.path.realpath(self.skill.directory)
-        names = {MAIN, *os.listdir(directory)}
-
-        def exists(path: str) -> bool:
-            return os.path.exists(os.path.join(beside, path))
-
-        def own(path: str) -> str | None:
-            for start in (beside, self.root):
-                place = os.path.join(start, path)
-                parent = os.path.realpath(os.path.dirname(place) or ".")
-                if parent == directory:
-                    name = os.path.basename(place)
-                    return name if name in names else ""
-                if start == beside and os.path.exists(place):
-                    return None
-            parts = path.split("/")
-            if parts[-1] in names and (len(parts) == 1 or parts[-2] in self.skill.spellings()):
-                return parts[-1]
-            return None
-
-        return Places(fragments, exists, own)
+        directory = self.skill.directory
+        links = Links(self.root, directory, {MAIN, *os.listdir(directory)}, self.skill.spellings())
+        return Places(fragments, partial(links.exists, file.path), partial(links.own, file.path))
