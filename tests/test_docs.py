@@ -219,7 +219,7 @@ def test_what_the_docs_type_after_a_command_is_an_option_of_it(command: str, rep
 
 @pytest.mark.parametrize("command", commands())
 def test_help_has_an_example_and_the_version_is_ours(command: str, repository: Repository) -> None:
-    assert re.search(rf"(?ms)^examples?:\n  {command} ", repository.run(*command.split(), "--help").stdout)
+    assert re.search(rf"(?ms)^examples?:\n  {command}( |$)", repository.run(*command.split(), "--help").stdout)
     assert repository.run(*command.split(), "--version").stdout == f"{command} {magpie_hooks.__version__}\n"
 
 

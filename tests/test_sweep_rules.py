@@ -22,7 +22,7 @@ def test_the_project_is_as_it_should_be(repository: Repository) -> None:
     Example("adopter").lay_out(repository, broken=False)
     found = sweep(repository, "--strict")
     assert (found["exit"], found["findings"], found["sweep"]["unchecked"]) == (0, [], [])
-    assert found["sweep"]["scope"] == ["magpie-sort-the-mail"]
+    assert found["sweep"]["scope"] == ["magpie-sort-the-mail", "magpie-water-the-plants"]
 
 
 @pytest.mark.parametrize(("rule", "example"), SWEEP_EXAMPLES.items(), ids=SWEEP_EXAMPLES)
