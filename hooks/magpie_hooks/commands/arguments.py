@@ -13,7 +13,7 @@ from ..documents.findings import FORMATS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
     from typing import Any, NoReturn
 
 
@@ -183,3 +183,9 @@ class Arguments:
             return self.values[field]
         except KeyError:
             raise AttributeError(field) from None
+
+
+def together(commands: Sequence[Command], without: Container[str]) -> tuple[Option, ...]:
+    """The options of several commands, each once, but for some."""
+    every = (option for command in commands for option in command.options if option.name not in without)
+    return tuple({option.name: option for option in every}.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..documents.findings import ERROR, WARNING
 from ..documents.git import Git, GitError
 from . import lock_files, safety_baseline, skill_sources, surface_hash, sweep
-from .arguments import CHANGED, Command, Option
+from .arguments import CHANGED, Command, together
 from .report import CannotWork, NothingHere, Paths, Progress, fail, guarded, put, report
 
 TYPE_CHECKING = False
@@ -25,12 +25,6 @@ _PARTS = {
 # What writes, narrows or explains has no place in a run over everything that writes nothing.
 _NOT_TAKEN = {CHANGED.name, "--check", "--explain", *(option.name for option in sweep.WRITING)}
 
-
-def _options() -> tuple[Option, ...]:
-    every = [option for part in _PARTS.values() for option in part.COMMAND.options]
-    return tuple({option.name: option for option in every if option.name not in _NOT_TAKEN}.values())
-
-
 COMMAND = Command(
     "magpie-reconcile check",
     "Check everything: the hashes of all skills, sources, locks, all registered pairs and overrides, and where the\n"
@@ -38,7 +32,7 @@ COMMAND = Command(
     "examples:\n"
     "  magpie-reconcile check                          before a release\n"
     "  magpie-reconcile check --strict --format sarif  in CI",
-    _options(),
+    together([part.COMMAND for part in _PARTS.values()], _NOT_TAKEN),
     operands=None,
 )
 

@@ -17,7 +17,7 @@ from ..rules.health import Health
 from ..rules.lock_shapes import parse_version
 from ..rules.versions import Versions
 from . import lock_files, sweep
-from .arguments import CHANGED, EXCLUDE, Command, Option
+from .arguments import CHANGED, EXCLUDE, Command, Option, together
 from .report import CannotWork, NothingHere, guarded, put, report
 
 TYPE_CHECKING = False
@@ -31,12 +31,6 @@ LATEST = Option(
 )
 _NOT_TAKEN = {CHANGED.name, EXCLUDE.name, *(option.name for option in sweep.WRITING)}
 
-
-def _options() -> tuple[Option, ...]:
-    every = [LATEST, *sweep.COMMAND.options, *lock_files.COMMAND.options]
-    return tuple({option.name: option for option in every if option.name not in _NOT_TAKEN}.values())
-
-
 COMMAND = Command(
     "magpie-reconcile verify",
     "Verify a project as a whole: the versions, every rule of the lock files, what was fetched and linked, and what\n"
@@ -44,7 +38,7 @@ COMMAND = Command(
     "examples:\n"
     "  magpie-reconcile verify\n"
     "  magpie-reconcile verify --latest 0.3.0    where the marketplace clone cannot be read",
-    _options(),
+    (LATEST, *together([sweep.COMMAND, lock_files.COMMAND], _NOT_TAKEN)),
     operands=None,
 )
 

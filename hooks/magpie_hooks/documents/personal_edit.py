@@ -98,22 +98,5 @@ def write(path: str, text: str) -> bool:
                 return False
     except FileNotFoundError:
         os.makedirs(os.path.dirname(real), exist_ok=True)
-        _create(real, data)
-        return True
-    write_bytes(real, data)
+    write_bytes(real, data, create=True)
     return True
-
-
-def _create(path: str, data: bytes) -> None:
-    """A new file: written beside its place, flushed, renamed into it."""
-    temporary = f"{path}.{os.getpid()}.tmp"
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
