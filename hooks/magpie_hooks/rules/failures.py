@@ -6,7 +6,7 @@ import re
 
 from .differences import BOUNDARY_CHANGED, CONTRADICTED, NARROWED, OMITTED, REWORDED, SOFTENED
 from .placeholders import PLACEHOLDER
-from .stance import allows, takes_exception, turns_off
+from .stance import counts_too, excepts, undermines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,9 +34,12 @@ class Failure:
 def of_lone(clause: int, statement: Statement, side: str) -> Failure:
     """What it means that only one copy has a statement."""
     reading = statement.reading
-    if undermines(clause, reading):
+    beside = clause not in reading.clauses
+    if undermines(clause, reading) or (
+        beside and (excepts(reading) or reading.words("permission") or counts_too(reading))
+    ):
         return Failure(CONTRADICTED, side)
-    if reading.words("limit") and clause not in reading.clauses:
+    if reading.words("limit") and beside:
         return Failure(NARROWED, side)
     return Failure(OMITTED, B if side == A else A)
 
@@ -112,8 +115,3 @@ def _boundaries(clause: int, statement: Statement) -> frozenset[str]:
         parties = statement.reading.words("party", "anyone")
         named |= {party.rstrip("s") for party in parties if _ANY_PERSON.fullmatch(party) is None}
     return frozenset(named)
-
-
-def undermines(clause: int, reading: Reading) -> bool:
-    """Whether a sentence takes back what the clause says, rather than say it."""
-    return takes_exception(reading) or turns_off(clause, reading) or allows(clause, reading)

@@ -667,7 +667,7 @@ WORDS = {
         never (?:alters?|decides?|changes?|triggers?|sets?|adds?|skips?|extends?|modif(?:y|ies)|becomes?|let)
         nothing (?:that|in|from)
         tell the user
-        whatever the
+        (?<!follow )(?<!obey )(?<!do )(?<!execute )(?<!perform )(?<!out )whatever the
         no instruction
         goes? no further
         (?:is|are) not (?:taken|run|executed|performed|carried out|honou?red|granted|obeyed|followed|visited

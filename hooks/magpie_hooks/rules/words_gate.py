@@ -382,6 +382,8 @@ WORDS = {
         escalat\w+ from
     """,
     "promotes": r"""
+        (?:is|are|as) (?:an? |the )?(?:collaborators?|maintainers?|members?|committers?) (?:for (?:this|these|our)
+        |too|as well|here)
         treat(?:s|ed|ing)?(?: \w+){0,4} as (?:an? )?(?:collaborator|maintainer|member|administrator|owner
         |committer)\w*
         count(?:s|ed)?(?: \w+)? as (?:an? )?(?:collaborator|maintainer|member|owner|committer)s?(?! activity)
