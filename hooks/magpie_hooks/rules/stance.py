@@ -68,6 +68,17 @@ _STANDS = {
     2: ("proviso", "ignoring"),
     3: ("protect", "kept-out", "removed"),
 }
+# By what one of two wordings is the guard, and what the other does instead.
+_GUARDS = {
+    1: (*_STANDS[1], "negation"),
+    2: (*_STANDS[2], "negation", "bar"),
+    3: (*_STANDS[3], "negation", "solely", "secret", "restricted"),
+}
+_DONE = {
+    1: ("obey",),
+    2: ("accepting",),
+    3: ("show", "disclose", "utter", "open"),
+}
 
 
 def turns_off(clause: int, reading: Reading) -> bool:
@@ -92,6 +103,23 @@ def allows(clause: int, reading: Reading) -> bool:
             return True  # "quoting a private report in public is fine"
         acts = [mark for mark in acts if mark.concept in _IMPERATIVE or _near("permission", reading, mark)]
     return bool(acts) and (clause != 2 or _lets_others(reading))
+
+
+def turned(clause: int, a: Reading, b: Reading) -> bool:
+    """Whether the second of two wordings does what the first keeps from being done.
+
+    It lacks some of the words by which the first is a guard, and has none of its own in their place; and it has some
+    for what the clause forbids.
+    """
+    guards, others = (it.words(*_GUARDS[clause]) for it in (a, b))
+    done, other_done = (_done(clause, it) for it in (a, b))
+    return others < guards and done < other_done and not _negated(b)
+
+
+def _done(clause: int, reading: Reading) -> frozenset[str]:
+    """Its words for doing what the clause forbids; "unexecuted" is none."""
+    words = reading.words(*_DONE[clause]) - reading.words(*_GUARDS[clause])
+    return frozenset(it for it in words if not it.startswith("un"))
 
 
 def takes_exception(reading: Reading) -> bool:
@@ -151,7 +179,7 @@ def _lets_others(reading: Reading) -> bool:
 
 def _negated(reading: Reading) -> bool:
     """Whether a sentence says no; "do not hesitate" and "rather than as data" say yes."""
-    covered = reading.marks("reclassified")
+    covered = [*reading.marks("reclassified"), *reading.marks("outsider")]
     return any(
         it.text not in _PREFERENCE
         and not any(over.at <= it.at < over.to for over in covered)

@@ -616,6 +616,11 @@ WORDS = {
         needn't be told apart
     """,
     "ignoring": r"""
+        discard(?:s|ed)?
+        (?:is|are|gets?) (?:dropped|dismissed|rejected|void|null|worthless|deleted)
+        dismiss(?:es|ed)?
+        reject(?:s|ed)?
+        pass(?:es|ed)? over
         flag\w*
         ignor\w*
         refus\w*

@@ -121,6 +121,11 @@ WORDS = {
         asker
     """,
     "outsider": r"""
+        (?:people|users?|persons?|accounts?|logins?|those|someone|somebody|anyone|anybody|contributors?
+        |commenters?) (?:who|that) (?:do|does)(?: not|n't) (?:have|hold|possess) (?:\w+ ){0,2}(?:access|rights?|permissions?|roles?
+        |standing|membership)
+        newcomers?
+        mere (?:reporters?|commenters?|contributors?|authors?|users?)
         non-collaborators?
         non-members?
         non-maintainers?
