@@ -13,6 +13,7 @@ from functools import cache
 
 from .clause_weights import BASE, WEIGHTS
 from .clause_words import Words
+from .injection_characters import folded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ PATTERNS = (
     Pattern(2, ("anyone", "approval", "permission"), 16),
     Pattern(2, ("remark", "accepting", "enough"), 22),
     Pattern(2, ("no-matter-who", "stranger|party|word"), 10),
+    Pattern(2, ("accepting", "remark|order", "no-matter-who"), 12, order=True, lead=4),
     Pattern(2, ("word", "accepting", "standing|outsider|anyone"), 18),
     Pattern(2, ("outsider", "negation|permission", "acts"), 14),
     Pattern(2, ("outsider", "decision", "bar"), 16),
@@ -236,8 +238,10 @@ _COVERED = {
 
 
 def plain(text: str) -> str:
-    """A sentence as the vocabulary is written: lower case, plain quotes, no code marks."""
-    return text.translate(_QUOTES).replace("`", "").lower()
+    """A sentence as a person sees it and the vocabulary is written: lower case, plain quotes, nothing invisible."""
+    if not text.isascii():
+        text = folded(text, frozenset(text)).translate(_QUOTES)
+    return text.replace("`", "").lower()
 
 
 def read(sentence: str) -> Reading:

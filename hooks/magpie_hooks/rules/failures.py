@@ -24,7 +24,8 @@ _ANY_PERSON = re.compile(
 
 # What comes before a statement that holds on one occasion only.
 _OCCASION = re.compile(
-    r"(?:in|during|for|at|within|while|when|before|after) (?!(?:any|every|each|all|doubt|addition|general|short)\b)[^,]{2,60}, ?"
+    r"(?:in|during|for|at|within|while|when|before|after) "
+    r"(?!(?:any|every|each|all|doubt|addition|general|short)\b)[^,]{2,60}, ?"
 )
 _WORD = re.compile(r"[\w<>'-]+|,")
 _LINKS = frozenset((",", "and", "or", "nor"))

@@ -12,7 +12,7 @@ from ..documents.findings import Finding
 from ..documents.prose import HEADING
 from .clauses import plain, read_whole
 from .safety_words import CLAUSES
-from .stance import allows, only_advises, takes_exception, turns_off
+from .stance import allows, only_advises, only_some, opens_the_gate, takes_exception, turns_off
 from .statements import Statement, of_text
 from .verdicts import shortened
 
@@ -59,7 +59,7 @@ def _weakened(statement: Statement) -> Iterator[tuple[int, str]]:
             yield clause, "takes exceptions from it"
         elif allows(clause, reading):
             yield clause, "does or permits what it forbids"
-        elif reading.words("limit") and reading.words("rule"):
+        elif (reading.words("limit") and reading.words("rule")) or only_some(clause, reading):
             yield clause, "narrows it"
         elif only_advises(reading):
             yield clause, "only advises what it demands"
@@ -72,7 +72,9 @@ def _weakened(statement: Statement) -> Iterator[tuple[int, str]]:
 
 def _excepts(clause: int, reading: Reading) -> bool:
     """Whether a statement of a clause has an exception; "unless a collaborator asks" is the gate itself."""
-    return clause != 2 and any(word.startswith(_EXCEPTING) for word in reading.words("exception"))
+    if clause == 2:
+        return opens_the_gate(reading)
+    return any(word.startswith(_EXCEPTING) for word in reading.words("exception"))
 
 
 def _edits(reading: Reading) -> bool:

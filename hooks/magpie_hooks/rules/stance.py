@@ -61,6 +61,18 @@ _CONCEDED = {
 }
 _SAMPLE_BEGINS = re.compile(r"(?<!\w)'[^']*$")
 _SAMPLE_ENDS = re.compile(r"[^']*'(?!\w)")
+_WHO = re.compile(r"\bwho (?:wrote|sent|posted|made|filed|opened|gave|asks?|asked|is asking|said|signed)\b")
+# What comes after a guard that is off.
+_OFF = re.compile(
+    r"(?: (?:of|for|on) (?:\w+ ){0,2}\w+)?"
+    r"(?: ?[:=] ?| (?:(?:as|is|are|stays?|remains?|(?:has|have) been|(?:can|may|should) be) )?(?:now |considered |left )?)"
+    r"(?:disabled|off|none|optional|voluntary|superfluous|unnecessary|not (?:needed|required|necessary)"
+    r"|(?:switched|turned) off|suspended|waived|inactive|deactivated|skipped|omitted|dispensable|dispensed with)\b"
+)
+_SUPPOSED = re.compile(r"\b(?:if|when|whenever|where|should|unless|once|never|not|no)\b[^,;.]*$")
+_ONLY = re.compile(r"\W*(?:only|just|nothing (?:but|except)|no more than|none but)\b")
+_NEEDED = frozenset(("need to", "needs to", "has to", "have to", "must"))
+_OPENING = ("unless", "except", "apart from", "save for", "with the exception", "other than", "excluding")
 _COUNTS_TOO = re.compile(r"\bcounts? (?:as well|too|also|likewise|all the same)\b|\balso counts?\b")
 # Words by which a sentence is the clause, rather than something against it.
 _STANDS = {
@@ -83,12 +95,46 @@ _DONE = {
 
 def turns_off(clause: int, reading: Reading) -> bool:
     """Whether a sentence leaves out what guards a clause."""
-    if not any(reading.marks(concept) for concept in _TOPICS[clause]):
+    if not (any(reading.marks(concept) for concept in _TOPICS[clause]) or (clause == 2 and _WHO.search(reading.text))):
         return False
-    return any(
+    return _is_off(reading) or any(
         0 <= guard.start - off.end <= _BEFORE and off.to <= guard.at and not _asked_for(reading, off)
         for guard in reading.marks("guarding")
         for off in reading.marks("off")
+    )
+
+
+def _is_off(reading: Reading) -> bool:
+    """Whether a guard is said to be off, or left to whoever reads; "if the check is off, say so" does not say it."""
+    return any(
+        _OFF.match(reading.text, guard.to) is not None and _SUPPOSED.search(reading.text, 0, guard.at) is None
+        for guard in reading.marks("guarding")
+    )
+
+
+def only_some(clause: int, reading: Reading) -> bool:
+    """Whether a sentence asks for what guards a clause in some cases, and in no others."""
+    found = _ONLY.match(reading.text)
+    if found is None or clause == 2:
+        return False
+    whose, guards = (("source", "outside"), "datum") if clause == 1 else (("secret",), "protect")
+    first = min((it.at for concept in whose for it in reading.marks(concept)), default=len(reading.text))
+    return any(
+        first < duty.at < guard.to and duty.text in _NEEDED
+        for duty in reading.marks("duty")
+        for guard in reading.marks(guards)
+    )
+
+
+def opens_the_gate(reading: Reading) -> bool:
+    """Whether the gate has an exception in which nobody with standing is named: "except on weekends"."""
+    return any(
+        it.text.startswith(_OPENING)
+        and any(mark.to <= it.at for concept in ("standing", "say") for mark in reading.marks(concept))
+        and not any(mark.at >= it.to for concept in ("standing", "status") for mark in reading.marks(concept))
+        and not any(mark.at >= it.to and mark.text not in strangers for mark in reading.marks("party"))
+        for strangers in (reading.words("stranger"),)
+        for it in reading.marks("exception")
     )
 
 

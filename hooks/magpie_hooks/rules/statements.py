@@ -65,7 +65,8 @@ _TAKES_BACK = re.compile(
           |the[ ](?:following|next|below|rules?|list|paragraphs?|items?)(?:[ ]\w+){0,2})
         [ ](?:is|are|was|were|has[ ]been|have[ ]been)[ ](?:now[ ]|all[ ]|only[ ]|just[ ])?
         (?:history|outdated|obsolete|retired|superseded|deprecated|withdrawn|repealed|revoked
-          |abandoned|out[ ]of[ ]date|(?:kept|left|listed|shown)[ ](?:here[ ])?(?:only[ ])?for[ ](?:the[ ])?(?:reference|record|comparison|history))
+          |abandoned|out[ ]of[ ]date
+          |(?:kept|left|listed|shown)[ ](?:here[ ])?(?:only[ ])?for[ ](?:the[ ])?(?:reference|record|comparison|history))
       | \b(?<!not[ ])(?<!never[ ])no[ ]longer[ ](?:appl|hold|valid|binding|in[ ](?:force|use|effect))
       | \bfor[ ](?:reference|the[ ]record|comparison)[ ]only\b
       | \bused[ ]to[ ](?:say|be[ ]the[ ]rule|apply)\b

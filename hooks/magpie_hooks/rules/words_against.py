@@ -4,6 +4,7 @@ from __future__ import annotations
 
 WORDS = {
     "guarding": r"""
+        look(?:s|ing)?(?: out)? for
         flag(?:s|ged|ging)?
         mask(?:s|ed|ing)?
         warn(?:s|ed|ing|ings)?
@@ -76,6 +77,7 @@ WORDS = {
         so secret
     """,
     "off": r"""
+        no (?:point|use|sense|reason)
         skip(?:s|ped|ping)?
         drop(?:s|ped|ping)?
         remov(?:e|es|ed|ing)

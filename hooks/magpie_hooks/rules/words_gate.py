@@ -122,8 +122,8 @@ WORDS = {
     """,
     "outsider": r"""
         (?:people|users?|persons?|accounts?|logins?|those|someone|somebody|anyone|anybody|contributors?
-        |commenters?) (?:who|that) (?:do|does)(?: not|n't) (?:have|hold|possess) (?:\w+ ){0,2}(?:access|rights?|permissions?|roles?
-        |standing|membership)
+        |commenters?) (?:who|that) (?:do|does)(?: not|n't) (?:have|hold|possess) (?:\w+ ){0,2}(?:access|rights?
+        |permissions?|roles?|standing|membership)
         newcomers?
         mere (?:reporters?|commenters?|contributors?|authors?|users?)
         non-collaborators?
@@ -725,6 +725,8 @@ WORDS = {
         reserved
     """,
     "other-people": r"""
+        bots?(?= (?:may|can|might|are (?:allowed|entitled) to) (?:approve|confirm|decide|waive|instruct|direct|sign
+        |merge|override|veto))
         reporters?
         commenters?
         third part(?:y|ies)
