@@ -17,6 +17,7 @@ NAME = "magpie-reconcile"
 COMMANDS = {
     "diff": "compare two copies of a skill: what is allowed, what is drift, what touches the safety baseline",
     "discover": "find pairs of skills that may be copies of each other",
+    "sources": "fetch, verify, pin and link the sources that this project trusts",
 }
 
 
