@@ -130,6 +130,7 @@ class Snapshots:
         made = Made(root, os.path.join(root, "tree"))
         try:
             os.mkdir(root)
+            swap.place_file(os.path.join(root, ".gitignore"), b"*\n")  # git need not see what an interrupted run leaves
             if order.method == "svn-zip":
                 self._archive(order, made)
             else:
@@ -144,6 +145,13 @@ class Snapshots:
 
     def drop(self, made: Made) -> None:
         swap.remove(made.root)
+
+    def leave(self) -> None:
+        """Take the directory away if nothing came into it."""
+        try:
+            os.rmdir(self.directory)
+        except OSError:
+            return
 
     def place(self, id: str, made: Made) -> None:  # noqa: A002 - its name
         """Put what was made to its place; the old snapshot is whole until then."""
