@@ -40,8 +40,10 @@ def _help() -> str:
     return (
         f"usage: {NAME} COMMAND [ID …]\n\nSources of skills that this project trusts: fetched, verified, linked.\n\n"
         f"commands:\n{lines}\n\nexamples:\n  {NAME} plan                what a sync would do\n"
-        f"  {NAME} sync acme-skills    one source\n  {NAME} status --remote     asks every remote whether its tag moved\n\n"
-        "options:\n  -h, --help   show this help message and exit\n  --version    show program's version number and exit\n"
+        f"  {NAME} sync acme-skills    one source\n"
+        f"  {NAME} status --remote     asks every remote whether its tag moved\n\n"
+        "options:\n  -h, --help   show this help message and exit\n"
+        "  --version    show program's version number and exit\n"
     )
 
 

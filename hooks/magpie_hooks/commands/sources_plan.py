@@ -193,7 +193,8 @@ def commands(state: State, work: Work) -> list[str]:
     if state.have:
         return [join(["git", *asking(url, ref)])]
     checked = wanted.anchor or "FETCHED"
-    return [join(["git", *fetching(url, ref)]), join(["git", "checkout", "--detach", checked])]
+    made = "git init --template= A_DIRECTORY_BESIDE"
+    return [made, join(["git", *fetching(url, ref)]), join(["git", "checkout", "--detach", checked])]
 
 
 def notes(state: State) -> list[str]:
@@ -202,9 +203,9 @@ def notes(state: State) -> list[str]:
     wanted, said_ = state.wanted, []
     if wanted.method == "git-branch":
         said_.append("a branch: nothing proves what comes, for work in progress only")
-    if keys := wanted.text("keys"):
-        if "://" in keys and urlsplit(keys).hostname == urlsplit(wanted.text("url")).hostname:
-            said_.append("the keys come from the archive's own host: the signature proves little more than the sha512")
+    keys = wanted.text("keys")
+    if "://" in keys and urlsplit(keys).hostname == urlsplit(wanted.text("url")).hostname:
+        said_.append("the keys come from the archive's own host: the signature proves little more than the sha512")
     return said_
 
 
@@ -214,7 +215,11 @@ def git_in_full(*, allow_local: bool) -> str:
 
     from ..documents.fetch_git import GIT, environment
 
-    settings = [f"{name}={value}" for name, value in environment(allow_local=allow_local).items() if "GIT" in name or "SSH_ASKPASS" in name]
+    settings = [
+        f"{name}={value}"
+        for name, value in environment(allow_local=allow_local).items()
+        if "GIT" in name or "SSH_ASKPASS" in name
+    ]
     return join(["env", *settings, *GIT])
 
 

@@ -137,7 +137,9 @@ class _Status:
         if here == wanted.anchor:
             return "same"
         what = f"the tag {ref!r} names {here}" if here else f"the remote has no tag {ref!r} any more"
-        state.fails("tag-moved", f"{what}, pinned is {wanted.anchor}", "review the source again before the pin is changed")
+        state.fails(
+            "tag-moved", f"{what}, pinned is {wanted.anchor}", "review the source again before the pin is changed"
+        )
         return "moved" if here else "gone"
 
     def strangers(self) -> Iterator[Finding]:
@@ -166,7 +168,9 @@ class _Status:
         for row in self.rows:
             table.append(["yes" if row[key] is True else str(row[key]) for key in keys])
         widths = [max(len(line[at]) for line in table) for at in range(len(keys))]
-        lines = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in table]
+        lines = [
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in table
+        ]
         return "".join(f"{said(line)}\n" for line in lines)
 
 

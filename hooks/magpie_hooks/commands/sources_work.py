@@ -153,8 +153,10 @@ class Work:
             keys_file = self.project.path(keys)
             if not self.project.is_tracked(keys):
                 raise Refused("signature-invalid", f"keys names {keys}, which is not committed here")
-        anchor = wanted.anchor if wanted.method != "git-branch" else source_locks.entry(self.local, state.id).get(
-            "fetched_commit", ""
+        anchor = (
+            wanted.anchor
+            if wanted.method != "git-branch"
+            else source_locks.entry(self.local, state.id).get("fetched_commit", "")
         )
         return Order(
             state.id, wanted.method, wanted.text("url"), wanted.text("ref"), anchor,
@@ -179,7 +181,9 @@ class Work:
         found = list(self.plan.findings) if self.whole else []
         if not self.project.has_snapshot() and self.states:
             what = "the framework's snapshot is not on this machine, and sources ride on it"
-            found.append(Finding("snapshot-never-fetched", LOCK, 1, what, severity=WARNING, help="/magpie-setup upgrade"))
+            found.append(
+                Finding("snapshot-never-fetched", LOCK, 1, what, severity=WARNING, help="/magpie-setup upgrade")
+            )
         return found
 
     def untracked_list(self) -> str:
@@ -248,7 +252,7 @@ def _limits(arguments: Arguments) -> Limits:
     numbers = {}
     for name in ("max_total_mb", "max_entry_mb", "max_entries", "timeout"):
         text = str(values.get(name) or "")
-        if text and not (text.isdecimal() and 0 < int(text[:9]) and len(text) < 9):
+        if text and not (text.isdecimal() and len(text) < 9 and int(text) > 0):
             raise CannotWork(f"--{name.replace('_', '-')} {text!r} is no whole number above 0")
         numbers[name] = int(text) if text else 0
     return Limits(

@@ -124,7 +124,9 @@ def _write(archive: zipfile.ZipFile, info: zipfile.ZipInfo, entry: Entry, direct
         for piece in _pieces(archive, info):
             written += len(piece)
             if written > most:
-                raise Refused(UNSAFE, f"{told(entry.path)} unpacks to more than {most:,} bytes", "--max-total-mb NUMBER")
+                raise Refused(
+                    UNSAFE, f"{told(entry.path)} unpacks to more than {most:,} bytes", "--max-total-mb NUMBER"
+                )
             target.write(piece)
     return written
 

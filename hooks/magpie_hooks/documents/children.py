@@ -66,7 +66,7 @@ def run(
             start_new_session=True,
         )  # fmt: skip
         try:
-            _wait(process, [output.fileno(), said.fileno()], most, seconds, watch, limit)
+            _wait(process, [output.fileno(), said.fileno()], most=most, seconds=seconds, watch=watch, limit=limit)
         finally:
             if process.poll() is None:
                 _kill(process)
@@ -78,6 +78,7 @@ def run(
 def _wait(
     process: subprocess.Popen[bytes],
     files: Sequence[int],
+    *,
     most: int,
     seconds: float,
     watch: Callable[[], int] | None,

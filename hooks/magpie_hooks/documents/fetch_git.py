@@ -12,7 +12,8 @@ import signal
 import sys
 
 from .files import Unreadable, read_bytes
-from .git import GITLINK, LINK as LINK_MODE
+from .git import GITLINK
+from .git import LINK as LINK_MODE
 from .snapshot import FILE, LINK, MODULE, Entry, Refused, judge
 
 TYPE_CHECKING = False
@@ -44,10 +45,28 @@ _HARDENED = (
 )
 GIT = ("git", *(word for setting in _HARDENED for word in ("-c", setting)))
 # What a child needs to find programs, a proxy, and the keys of an ssh agent. No GIT_* of the caller is among them.
-_KEPT = (
-    "PATH HOME USER LOGNAME USERPROFILE SYSTEMROOT TEMP TMP TMPDIR SSH_AUTH_SOCK SSL_CERT_FILE SSL_CERT_DIR "
-    "HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY http_proxy https_proxy all_proxy no_proxy"
-).split()
+_KEPT = [
+    "PATH",
+    "HOME",
+    "USER",
+    "LOGNAME",
+    "USERPROFILE",
+    "SYSTEMROOT",
+    "TEMP",
+    "TMP",
+    "TMPDIR",
+    "SSH_AUTH_SOCK",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "ALL_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "https_proxy",
+    "all_proxy",
+    "no_proxy",
+]
 _OBJECT_FORMAT = {40: "sha1", 64: "sha256"}
 # Content is what the commit holds, to the byte: no attribute of the source converts it, and none names a filter.
 _ATTRIBUTES = b"* -text -eol -crlf -ident -filter -working-tree-encoding -diff -merge\n"
@@ -200,7 +219,9 @@ class Repository:
     def _modules(self) -> list[str]:
         """Where submodules would be: git does not look into them, and they are never fetched."""
         try:
-            return read_bytes(os.path.join(self._git, "magpie-modules")).decode(errors="surrogateescape").split("\0")[:-1]
+            return (
+                read_bytes(os.path.join(self._git, "magpie-modules")).decode(errors="surrogateescape").split("\0")[:-1]
+            )
         except (OSError, Unreadable):
             return []
 

@@ -142,8 +142,10 @@ def _unique(entries: Iterable[Entry], rule: str) -> None:
 
 
 def _folded(path: str) -> str:
-    return path if path.isascii() and path.islower() else unicodedata.normalize(
-        "NFC", unicodedata.normalize("NFD", path).casefold()
+    return (
+        path
+        if path.isascii() and path.islower()
+        else unicodedata.normalize("NFC", unicodedata.normalize("NFD", path).casefold())
     )
 
 

@@ -1,4 +1,4 @@
-"""The snapshots of sources on this machine: what is there and proves itself, what is fetched beside it, and its place."""
+"""The snapshots of sources: what is here and proves itself, what is fetched beside it, how it comes to its place."""
 
 from __future__ import annotations
 

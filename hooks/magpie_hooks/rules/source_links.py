@@ -48,7 +48,10 @@ def decide(
 
 def paths(name: str, agents: Agents) -> list[tuple[str, str | None]]:
     """Where a name's links stand, and each relay's target; the canonical one's depends on the source."""
-    return [(canonical(name), None), *((f"{directory}/{PREFIX}{name}", relay_target(name)) for directory in agents.relays)]
+    return [
+        (canonical(name), None),
+        *((f"{directory}/{PREFIX}{name}", relay_target(name)) for directory in agents.relays),
+    ]
 
 
 def _collisions(
