@@ -147,21 +147,19 @@ class Work:
             state.fails("skill-not-provided", f"{'; '.join(wrong)} (looked in {root})", "provides, or layout, is wrong")
 
     def order(self, state: State) -> Order:
+        """What is to be fetched. Raises: Refused: its keys are not committed."""
         wanted = state.wanted
-        keys, keys_file = wanted.text("keys"), ""
-        if keys and "://" not in keys:
-            keys_file = self.project.path(keys)
-            if not self.project.is_tracked(keys):
-                raise Refused("signature-invalid", f"keys names {keys}, which is not committed here")
-        anchor = (
-            wanted.anchor
-            if wanted.method != "git-branch"
-            else source_locks.entry(self.local, state.id).get("fetched_commit", "")
-        )
-        return Order(
-            state.id, wanted.method, wanted.text("url"), wanted.text("ref"), anchor,
-            keys, wanted.text("signature"), keys_file,
-        )  # fmt: skip
+        anchor = wanted.anchor
+        if wanted.method == "git-branch":
+            anchor = source_locks.entry(self.local, state.id).get("fetched_commit", "")
+        order = Order(state.id, wanted.method, wanted.text("url"), ref=wanted.text("ref"), anchor=anchor)
+        order.keys = wanted.text("keys")
+        order.signature = wanted.text("signature") or order.signature
+        if order.keys and "://" not in order.keys:
+            if not self.project.is_tracked(order.keys):
+                raise Refused("signature-invalid", f"keys names {order.keys}, which is not committed here")
+            order.keys_file = self.project.path(order.keys)
+        return order
 
     def findings(self, states: Iterable[State] | None = None) -> list[Finding]:
         """All that was found, with paths from the root; once each, though a descriptor may serve two sources."""

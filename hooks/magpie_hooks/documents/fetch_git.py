@@ -45,28 +45,11 @@ _HARDENED = (
 )
 GIT = ("git", *(word for setting in _HARDENED for word in ("-c", setting)))
 # What a child needs to find programs, a proxy, and the keys of an ssh agent. No GIT_* of the caller is among them.
-_KEPT = [
-    "PATH",
-    "HOME",
-    "USER",
-    "LOGNAME",
-    "USERPROFILE",
-    "SYSTEMROOT",
-    "TEMP",
-    "TMP",
-    "TMPDIR",
-    "SSH_AUTH_SOCK",
-    "SSL_CERT_FILE",
-    "SSL_CERT_DIR",
-    "HTTP_PROXY",
-    "HTTPS_PROXY",
-    "ALL_PROXY",
-    "NO_PROXY",
-    "http_proxy",
-    "https_proxy",
-    "all_proxy",
-    "no_proxy",
-]
+_KEPT = (
+    *("PATH", "HOME", "USER", "LOGNAME", "USERPROFILE", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR"),
+    *("SSH_AUTH_SOCK", "SSL_CERT_FILE", "SSL_CERT_DIR"),
+    *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "all_proxy", "no_proxy"),
+)
 _OBJECT_FORMAT = {40: "sha1", 64: "sha256"}
 # Content is what the commit holds, to the byte: no attribute of the source converts it, and none names a filter.
 _ATTRIBUTES = b"* -text -eol -crlf -ident -filter -working-tree-encoding -diff -merge\n"

@@ -31,18 +31,15 @@ class Order:
 
     __slots__ = ("anchor", "id", "keys", "keys_file", "method", "ref", "signature", "url")
 
-    def __init__(
-        self, id: str, method: str, url: str, ref: str, anchor: str,
-        keys: str = "", signature: str = "", keys_file: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, id: str, method: str, url: str, *, ref: str, anchor: str) -> None:  # noqa: A002 - its name
         self.id = id
         self.method = method
         self.url = url
         self.ref = ref
         self.anchor = anchor
-        self.keys = keys
-        self.signature = signature or f"{url}.asc"
-        self.keys_file = keys_file
+        self.keys = ""
+        self.keys_file = ""
+        self.signature = f"{url}.asc"
 
 
 class Made:
