@@ -7,6 +7,7 @@ import sys
 
 from ..documents import source_ignores, source_locks, swap
 from ..documents.files import reason
+from ..documents.findings import ERROR
 from ..documents.links import Agents
 from ..documents.locks import SOURCES, SOURCES_LOCAL
 from ..documents.projects import SNAPSHOTS
@@ -266,7 +267,7 @@ class _Sync:
         findings = work.findings()
         if self.arguments.format == "text":
             put("".join(f"{said(line)}\n" for line in self.done))
-            if not self.done and not findings:
+            if not self.done and not any(found.severity == ERROR for found in findings):
                 put(self._idle(changes))
         installed = [state.id for state in work.chosen if state.have and not state.failed]
         failed = [state.id for state in work.chosen if state.failed]

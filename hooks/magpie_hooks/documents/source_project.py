@@ -66,7 +66,7 @@ class SourceProject:
 
     def tree(self, trust_lists: Sequence[str] = ()) -> SourceTree:
         """Who is trusted, by the files that git tracks: a trust list that nobody added to git vouches for nothing."""
-        return SourceTree(self.place, self.git, untracked=False, trust_lists=trust_lists)
+        return SourceTree(self.place, self.git, whole=False, untracked=False, trust_lists=trust_lists)
 
     def lock(self, name: str) -> Lock | Trouble | None:
         """A lock as it stands; a link in its place is trouble, since it would be replaced."""
