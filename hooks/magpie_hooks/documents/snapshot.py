@@ -132,10 +132,10 @@ def _unique(entries: Iterable[Entry], rule: str) -> None:
             path = "/".join(parts[:end])
             last = end == len(parts)
             kind = entry.kind if last else DIRECTORY
-            if last and kinds.get(path) is not None and not kinds[path] == kind == DIRECTORY:
+            if last and kinds.get(path) == kind != DIRECTORY:
                 raise Refused(rule, f"there are two entries of the name {told(path)}: readers would differ")
             if kinds.setdefault(path, kind) != kind:
-                raise Refused(rule, f"{told(path)} is a {kinds[path]} and a directory")
+                raise Refused(rule, f"{told(path)} is a {kinds[path]} and a {kind}")
             other = spelled.setdefault(_folded(path), path)
             if other != path:
                 raise Refused(rule, f"{told(other)} and {told(path)} are one name on some disks")
