@@ -91,14 +91,25 @@ class World:
         path.write_bytes(data)
         return path.as_uri(), hashlib.sha512(data).hexdigest()
 
-    def trust(self, name: str = "acme-skills", *, method: str = "git-tag", url: str, ref: str = "v1", **more: Any) -> None:
+    def trust(
+        self, name: str = "acme-skills", *, method: str = "git-tag", url: str, ref: str = "v1", **more: Any
+    ) -> None:
         """An entry of the trust list; ``provides`` is YAML."""
         more = {"provides": "[{skill: acme-scan}]", **more}
-        rows = {"id": name, "organization": "acme", "name": "Acme", "method": method, "url": json.dumps(url), "ref": ref}
+        rows = {
+            "id": name,
+            "organization": "acme",
+            "name": "Acme",
+            "method": method,
+            "url": json.dumps(url),
+            "ref": ref,
+        }
         lines = [f"{key}: {value}" for key, value in {**rows, **more}.items()]
         self.entries.append("- " + "\n  ".join(lines) + "\n")
 
-    def trust_tag(self, name: str = "acme-skills", files: Mapping[str, str | bytes] | None = None, **more: Any) -> Repository:
+    def trust_tag(
+        self, name: str = "acme-skills", files: Mapping[str, str | bytes] | None = None, **more: Any
+    ) -> Repository:
         """A source with one tag, trusted."""
         remote, commit = self.remote(name, files or skill("acme-scan"))
         self.trust(name, url=remote.root.as_uri(), commit=commit, **more)

@@ -272,7 +272,12 @@ def test_a_branch_that_cannot_be_asked_keeps_what_is_here(world: World) -> None:
 
 
 def test_a_family_is_what_is_on_disk(world: World) -> None:
-    files = {**skill("acme-audit-a"), **skill("acme-audit-b"), **skill("acme-auditor"), "skills/acme-audit-c/x.md": "x\n"}
+    files = {
+        **skill("acme-audit-a"),
+        **skill("acme-audit-b"),
+        **skill("acme-auditor"),
+        "skills/acme-audit-c/x.md": "x\n",
+    }
     world.trust_tag(files=files, provides="[{family: acme-audit-*}]")
     world.adopt()
     done = world.sync()
@@ -469,7 +474,10 @@ def test_gitignore_gets_its_lines_once_and_keeps_its_bytes(world: World) -> None
     again = world.adopter.read(".gitignore")
     assert world.sync().returncode == 0
     assert world.adopter.read(".gitignore") == again
-    assert world.adopter.git("status", "--porcelain", "--untracked-files=all").splitlines() == [" M .gitignore", f"?? {LOCK}"]
+    assert world.adopter.git("status", "--porcelain", "--untracked-files=all").splitlines() == [
+        " M .gitignore",
+        f"?? {LOCK}",
+    ]
 
 
 IGNORE_LINES = (

@@ -55,8 +55,8 @@ def _locked(arguments: Arguments) -> int:
     path = os.path.join(work.project.common, "magpie-sources.lock")
     try:
         with held(path, _WAIT, lambda: _tell("another sync is at work in this repository; waiting for it to end")):
-            work.read(update_lock=arguments.update_lock)
             work.tidy()
+            work.read(update_lock=arguments.update_lock)
             return _Sync(work, arguments).run()
     except Busy as busy:
         raise CannotWork(str(busy)) from None

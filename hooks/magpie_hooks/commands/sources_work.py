@@ -9,7 +9,7 @@ from ..documents import source_locks
 from ..documents.files import Trouble
 from ..documents.findings import WARNING, Finding
 from ..documents.git import Git
-from ..documents.links import Agents, target
+from ..documents.links import CANONICAL, Agents, target
 from ..documents.locks import LOCK, SOURCES, SOURCES_LOCAL
 from ..documents.snapshot import MB, Limits, Refused
 from ..documents.source_project import SourceProject
@@ -193,7 +193,7 @@ class Work:
         """What an interrupted run left behind."""
         if os.path.isdir(self.project.sources):
             self.snapshots.tidy()
-        for directory in {*self.agents.relays, os.path.dirname(target("", "", "")), ".agents/skills"}:
+        for directory in (CANONICAL, *Agents(self.project.place.root).relays):
             for path in leftovers(self.project.path(directory)):
                 if os.path.islink(path):
                     os.unlink(path)

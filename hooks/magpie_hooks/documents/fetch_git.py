@@ -326,6 +326,7 @@ _MEANINGS: Mapping[str, str] = {
     "Failed to connect": "nobody answers there",
     "Network is unreachable": "there is no network",
     "No space left on device": "the disk is full",
+    f"died of signal {int(getattr(signal, 'SIGXFSZ', 0))}": "the disk is full, or a file may not be as large as this",
     "File too large": "the disk is full, or a file may not be as large as this",
     "terminal prompts disabled": "it asks for a name and a password, and we have none",
     "could not read Username": "it asks for a name and a password, and we have none",
@@ -335,18 +336,13 @@ _MEANINGS: Mapping[str, str] = {
 }
 
 
-_SIGNALS = {getattr(signal, "SIGXFSZ", 0): "the disk is full, or a file may not be as large as this"}
-
-
 def _refusal(answer: Answer, what: str) -> str:
     """One sentence out of all that git said."""
-    said = answer.said
+    said = answer.said if answer.code > 0 else f"fatal: git died of signal {-answer.code}"
     lines = [line.strip().removeprefix("remote: ") for line in said.splitlines() if line.strip()]
     first = next((line for line in lines if line.startswith(("fatal:", "error:"))), lines[0] if lines else "")
     first = first.removeprefix("fatal:").removeprefix("error:").strip()
     meaning = next((text for mark, text in _MEANINGS.items() if mark in said), None)
-    if answer.code < 0:
-        return _SIGNALS.get(-answer.code, f"git was ended by signal {-answer.code}")
     if meaning is None:
         return f"git failed: {first[:300]}" if first else f"git ended with {answer.code}"
     meaning = meaning.replace("{what}", what)

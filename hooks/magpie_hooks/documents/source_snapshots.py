@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 
@@ -80,6 +81,7 @@ class Snapshots:
         self.allow_local = allow_local
         self._refuses = refuses
         self._progress = progress
+        self._is_new = False
 
     def path(self, id: str) -> str:  # noqa: A002 - its name
         return os.path.join(self.directory, id)
@@ -122,7 +124,9 @@ class Snapshots:
         Raises:
             Refused: it is not what was pinned, not safe, or cannot be had; nothing of it stays.
         """
-        os.makedirs(self.directory, exist_ok=True)
+        if not os.path.isdir(self.directory):
+            os.mkdir(self.directory)
+            self._is_new = True
         root = swap.temporary(self.directory, order.id)
         made = Made(root, os.path.join(root, "tree"))
         try:
@@ -144,11 +148,10 @@ class Snapshots:
         swap.remove(made.root)
 
     def leave(self) -> None:
-        """Take the directory away if nothing came into it."""
-        try:
-            os.rmdir(self.directory)
-        except OSError:
-            return
+        """Take the directory away if it was made here and nothing came into it."""
+        if self._is_new:
+            with contextlib.suppress(OSError):
+                os.rmdir(self.directory)
 
     def place(self, id: str, made: Made) -> None:  # noqa: A002 - its name
         """Put what was made to its place; the old snapshot is whole until then."""
