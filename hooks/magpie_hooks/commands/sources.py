@@ -38,13 +38,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _help() -> str:
     lines = "\n".join(f"  {name:<8}{what}" for name, what in COMMANDS.items())
     return (
-        f"usage: {NAME} COMMAND [ID …]\n\nSources of skills that this project trusts: fetched, verified, linked.\n\n"
+        f"usage: {NAME} COMMAND [ID ...]\n\nSources of skills that this project trusts: fetched, verified, linked.\n\n"
         f"commands:\n{lines}\n\nexamples:\n  {NAME} plan                what a sync would do\n"
         f"  {NAME} sync acme-skills    one source\n"
         f"  {NAME} status --remote     asks every remote whether its tag moved\n\n"
-        "options:\n  -h, --help   show this help message and exit\n"
-        "  --version    show program's version number and exit\n"
+        f"options:\n{_options()}  -h, --help      show this help message and exit\n"
+        "  --version       show program's version number and exit\n"
     )
+
+
+def _options() -> str:
+    """The options of all commands, each with those that take it."""
+    taken: dict[str, list[str]] = {}
+    for name in COMMANDS:
+        for option in import_module(f".sources_{name}", __package__).COMMAND.options:
+            taken.setdefault(option.name, []).append(name)
+    return "".join(f"  {option:<20}of {', '.join(names)}\n" for option, names in sorted(taken.items()))
 
 
 if __name__ == "__main__":
