@@ -181,7 +181,7 @@ def test_a_link_to_nothing_inside_is_a_warning(world: World) -> None:
 UNSAFE_NAMES = {
     "../canary": "it climbs out",
     "a/../../canary": "it climbs out",
-    "/tmp/canary": "it is absolute",
+    "/nowhere/canary": "it is absolute",
     "C:/canary": "it names a drive",
     "skills\\acme-scan\\x.md": "it holds a backslash",
     "skills//x.md": "it has an empty part",
@@ -304,6 +304,31 @@ def test_entries_that_share_their_bytes(world: World) -> None:
     struct.pack_into("<I", data, at + 42, first)
     on_disk(world, bytes(data))
     assert "overlaps another" in world.refused()["archive-unsafe"]
+
+
+@pytest.mark.parametrize("how", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_ways_of_packing_that_take_any_memory(world: World, how: int) -> None:
+    buffer = io.BytesIO(packed(skill("acme-scan")))
+    with zipfile.ZipFile(buffer, "a") as archive:
+        archive.writestr("zeros", bytes(1000), how)
+    on_disk(world, buffer.getvalue())
+    assert "packed in a way that is not known here" in world.refused()["archive-unsafe"]
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_a_directory_that_is_larger_than_any_archive_needs(world: World, wide: bool) -> None:
+    """It is refused by the size it claims, before it is read."""
+    data = packed(skill("acme-scan"))
+    end = data[-22:]
+    assert end[:4] == b"PK\x05\x06"
+    if wide:
+        record = b"PK\x06\x06" + bytes(36) + struct.pack("<QQ", 180_000_000, 0)
+        locator = b"PK\x06\x07" + struct.pack("<IQI", 0, len(data) - 22, 1)
+        data = data[:-22] + record + locator + end
+    else:
+        data = data[:-22] + end[:12] + struct.pack("<I", 180_000_000) + end[16:]
+    on_disk(world, data)
+    assert "more than 20,000 entries" in world.refused()["archive-unsafe"]
 
 
 @pytest.mark.parametrize("cut", [0, 1, 30, 200, -1])

@@ -27,7 +27,10 @@ _PIECE = 1 << 16
 # What a Mac puts beside the files it packs.
 _LITTER = ("__MACOSX", ".DS_Store")
 _KINDS = {0: FILE, stat.S_IFREG: FILE, stat.S_IFDIR: DIRECTORY, stat.S_IFLNK: LINK}
-_HOW = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA}
+# The others may ask for as much memory as they like before they give a byte.
+_HOW = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+_LONGEST_ROW = 1024  # bytes of an entry in the archive's directory, more than any sensible name needs
+_END, _END_64 = b"PK\x05\x06", b"PK\x06\x07"
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)
 
 
@@ -38,6 +41,8 @@ def unpack(file: BinaryIO, directory: str, limits: Limits) -> list[str]:
         Refused: it is no whole archive, or not a safe one; nothing outside the directory was written.
     """
     try:
+        if _directory_size(file) > limits.entries * _LONGEST_ROW:
+            raise Refused(UNSAFE, f"it has more than {limits.entries:,} entries", "--max-entries NUMBER")
         archive = zipfile.ZipFile(file)
         infos = [info for info in archive.infolist() if not _is_litter(info)]
         if len(infos) > limits.entries:
@@ -55,6 +60,22 @@ def unpack(file: BinaryIO, directory: str, limits: Limits) -> list[str]:
     for entry, info in sorted(found, key=lambda each: each[0].kind == LINK):  # links last: nothing goes through one
         left -= _write(archive, info, entry, directory, min(left, limits.entry))
     return dangling
+
+
+def _directory_size(file: BinaryIO) -> int:
+    """How large the directory says it is, in either of the two records: it is read whole before anything is judged."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(size - (1 << 16) - 22, 0))
+    tail = file.read()
+    at = len(tail) - 22 if tail[-22:-18] == _END and tail[-2:] == b"\0\0" else tail.rfind(_END)
+    if at < 0 or len(tail) < at + 22:
+        return 0
+    found = int.from_bytes(tail[at + 12 : at + 16], "little")
+    locator = tail[at - 20 : at] if at >= 20 else b""
+    if locator[:4] == _END_64:
+        file.seek(min(int.from_bytes(locator[8:16], "little"), size))
+        found = max(found if found != 0xFFFFFFFF else 0, int.from_bytes(file.read(56)[40:48], "little"))
+    return found
 
 
 def _is_litter(info: zipfile.ZipInfo) -> bool:

@@ -85,7 +85,11 @@ class SourceProject:
 
     def checkouts(self) -> list[tuple[str, bool]]:
         """The work trees of the repository that are on this disk, the main one first, and whether each is linked."""
-        lines = os.fsdecode(self.git.ask(["worktree", "list", "--porcelain", "-z"])).split("\0")
+        how = ["worktree", "list", "--porcelain"]
+        try:
+            lines = os.fsdecode(self.git.ask([*how, "-z"])).split("\0")
+        except GitError:  # git before 2.36
+            lines = os.fsdecode(self.git.ask(how)).split("\n")
         found, linked = [], False
         for line in lines:
             if line.startswith("worktree "):
