@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import shutil
 import stat
 import struct
 import subprocess
@@ -432,7 +433,7 @@ def test_a_signed_source_without_gpg(world: World, server: Server, signer: Signe
     trust(world, f"{server.url}/a.zip", DATA, keys=f"{server.url}/KEYS")
     programs = world.directory / "programs"
     programs.mkdir()
-    (programs / "git").symlink_to(subprocess.run(["which", "git"], capture_output=True, text=True).stdout.strip())
+    (programs / "git").symlink_to(str(shutil.which("git")))
     done = world.sync(PATH=str(programs))
     assert done.returncode == 1
     assert "gpg is not installed, or not on PATH" in done.stdout

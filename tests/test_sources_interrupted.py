@@ -38,7 +38,7 @@ def started(world: World, before: Callable[[], None] | None = None, **env: str) 
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=before,
+        preexec_fn=before,  # noqa: PLW1509 - there are no threads here
     )
 
 
@@ -178,9 +178,9 @@ def test_two_at_once(world: World) -> None:
 def test_a_second_run_says_that_another_is_at_work(tmp_path: Path) -> None:
     path, told = str(tmp_path / "lock"), []
     with run_lock.held(path, 0, lambda: told.append("no")):
-        with pytest.raises(run_lock.Busy, match="another sync is at work"):
-            with run_lock.held(path, 0, lambda: told.append("waits")):
-                raise AssertionError
+        second = run_lock.held(path, 0, lambda: told.append("waits"))
+        with pytest.raises(run_lock.Busy, match="another sync is at work"), second:
+            raise AssertionError
     with run_lock.held(path, 0, lambda: told.append("no")):
         assert told == ["waits"]
 

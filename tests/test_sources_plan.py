@@ -64,7 +64,8 @@ def test_the_commands_of_a_plan_are_those_that_run(world: World) -> None:
     place = world.directory / "by-hand"
     subprocess.run(["git", "init", "--quiet", str(place)], check=True, env=world.adopter.env)
     subprocess.run(f"{full} fetch {fetch}", shell=True, cwd=place, check=True, env=world.adopter.env)
-    shown = subprocess.run(["git", "rev-parse", "refs/magpie/fetched"], cwd=place, capture_output=True, text=True, check=True)
+    asked = ["git", "rev-parse", "refs/magpie/fetched"]
+    shown = subprocess.run(asked, cwd=place, capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == remote.git("rev-parse", "v1")
 
 
@@ -111,7 +112,8 @@ def test_a_plan_of_another_pin_says_so(world: World) -> None:
 def test_an_unknown_command_and_an_unknown_limit(world: World) -> None:
     world.trust_tag()
     world.adopt()
-    for words, said in ((["fetch"], "no command 'fetch'"), ([], "which command?"), (["plan", "--timeout", "0"], "--timeout")):
+    wrong = ((["fetch"], "no command 'fetch'"), ([], "which command?"), (["plan", "--timeout", "0"], "--timeout"))
+    for words, said in wrong:
         done = world.adopter.run(*TOOL, *words)
         assert (done.returncode, done.stdout) == (2, "")
         assert said in done.stderr
@@ -132,7 +134,13 @@ def answered(world: World, *answers: str) -> tuple[int, str]:
     ours, theirs = pty.openpty()
     command = [*TOOL, "sync", "--allow-local-urls"]
     process = subprocess.Popen(
-        command, cwd=world.root, env=world.adopter.env, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True
+        command,
+        cwd=world.root,
+        env=world.adopter.env,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
     )
     os.close(theirs)
     shown, left = b"", list(answers)

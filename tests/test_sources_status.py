@@ -93,7 +93,8 @@ def test_a_problem_ends_with_1(world: World, what: str, rule: str, key: str, val
     elif what == "local lock":
         (root / LOCAL).unlink()
     elif what == "pointer":
-        keys = "source: acme-skills\norganization: acme\nskill_path: skills/other\nevals_path: tools/skill-evals/evals/other\n"
+        keys = "source: acme-skills\norganization: acme\nskill_path: skills/other\n"
+        keys += "evals_path: tools/skill-evals/evals/other\n"
         world.adopter.write("skills/other/source.md", f"---\n{keys}---\n\nElsewhere.\n")
         world.adopter.git("add", "skills")
     else:
