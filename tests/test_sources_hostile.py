@@ -358,7 +358,7 @@ def test_a_configuration_that_was_put_into_a_snapshot_is_not_read(world: World) 
 
 def test_a_trust_list_of_a_source_is_not_honoured(world: World) -> None:
     evil, commit = world.remote("evil", skill("evil"))
-    text = f"```yaml\n- id: evil-skills\n  organization: acme\n  name: Evil\n  method: git-tag\n"
+    text = "```yaml\n- id: evil-skills\n  organization: acme\n  name: Evil\n  method: git-tag\n"
     text += f"  url: {evil.root.as_uri()}\n  ref: v1\n  commit: {commit}\n  provides: [{{skill: evil}}]\n```\n"
     places = (".apache-magpie-overrides/skill-sources.md", "skill-sources.md", "organizations/acme/skill-sources.md")
     world.trust_tag(files={**skill("acme-scan"), **dict.fromkeys(places, text)})

@@ -192,7 +192,7 @@ def _small_files() -> None:
 @pytest.mark.parametrize("method", ["git-tag", "svn-zip"])
 def test_a_full_disk(world: World, method: str) -> None:
     """As far as a test may fill one: no file may grow beyond a limit."""
-    files = {**skill("acme-scan"), "big": random.Random(1).randbytes(60_000)}
+    files: dict[str, str | bytes] = {**skill("acme-scan"), "big": random.Random(1).randbytes(60_000)}
     if method == "git-tag":
         world.trust_tag(files=files)
     else:

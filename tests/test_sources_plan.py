@@ -112,6 +112,7 @@ def test_a_plan_of_another_pin_says_so(world: World) -> None:
 def test_an_unknown_command_and_an_unknown_limit(world: World) -> None:
     world.trust_tag()
     world.adopt()
+    wrong: tuple[tuple[list[str], str], ...]
     wrong = ((["fetch"], "no command 'fetch'"), ([], "which command?"), (["plan", "--timeout", "0"], "--timeout"))
     for words, said in wrong:
         done = world.adopter.run(*TOOL, *words)
