@@ -30,10 +30,12 @@ def world(tmp_path: Path) -> World:
 
 
 def started(world: World, before: Callable[[], None] | None = None, **env: str) -> subprocess.Popen[str]:
+    # A process that is killed, or may write no file, is no place to measure coverage in.
+    kept = {name: value for name, value in world.adopter.env.items() if not name.startswith("COVERAGE")}
     return subprocess.Popen(
         _SYNC,
         cwd=world.root,
-        env={**world.adopter.env, **env},
+        env={**kept, **env},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -193,6 +193,17 @@ def test_a_family_is_asked_about_again(world: World, second: str, linked: list[s
     assert (world.root / SNAPSHOTS).exists() is bool(linked)
 
 
+def test_data_is_not_mixed_with_the_question(world: World) -> None:
+    """The plan goes to stderr where stdout is for a program."""
+    world.trust_tag()
+    world.adopt()
+    done = world.run("sync", "--format", "json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "acme-skills: to be fetched\n" in done.stderr
+    told = json.loads(world.run("sync", "--format", "json", "--yes").stdout)
+    assert told["sync"]["installed"] == ["acme-skills"]
+
+
 def test_nothing_to_do_is_not_asked_about(world: World) -> None:
     world.trust_tag()
     world.adopt()

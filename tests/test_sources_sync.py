@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
@@ -266,6 +267,34 @@ def test_a_branch_that_cannot_be_asked_keeps_what_is_here(world: World) -> None:
     remote.root.rename(world.directory / "gone")
     assert "there is no git repository there" in world.refused()["fetch-failed"]
     assert world.linked() == ["magpie-acme-scan"]
+
+
+def test_a_branch_that_is_gone_keeps_what_is_here(world: World) -> None:
+    remote, _ = world.remote("acme", skill("acme-scan"))
+    world.trust(method="git-branch", url=remote.root.as_uri(), ref="main")
+    world.adopt()
+    assert world.sync().returncode == 0
+    remote.git("branch", "--move", "main", "trunk")
+    assert "no branch 'main' any more" in world.refused()["fetch-failed"]
+    assert world.linked() == ["magpie-acme-scan"]
+
+
+def test_a_branch_whose_old_tip_is_far_back(world: World) -> None:
+    """Deeper than the first look: the second finds it."""
+    remote, _ = world.remote("acme", skill("acme-scan"))
+    world.trust(method="git-branch", url=remote.root.as_uri(), ref="main")
+    world.adopt()
+    assert world.sync().returncode == 0
+    mark = "commit refs/heads/main\ncommitter A <a@example.org> {} +0000\ndata 0\n"
+    history = "".join(
+        mark.format(1_700_000_000 + at) + ("from refs/heads/main^0\n" if not at else "") for at in range(70)
+    )
+    subprocess.run(
+        ["git", "fast-import", "--quiet"], cwd=remote.root, input=history.encode(), check=True, env=remote.env
+    )
+    rules = world.rules("sync", "--yes")
+    assert "branch-rewound" not in rules
+    assert f"fetched_commit: {remote.git('rev-parse', 'main')}" in world.text(LOCAL)
 
 
 # --- what is provided
@@ -558,7 +587,15 @@ def test_a_linked_worktree_is_refused_and_served(world: World) -> None:
     assert world.adopter.run("git", "status", "--porcelain", cwd=str(linked)).stdout == ""
     assert "nothing to do" in world.sync().stdout
     os.unlink(linked / ".agents/skills/magpie-acme-scan")
-    assert "the same links" in world.sync().stdout
+    lonely = world.directory / "lonely"
+    world.adopter.git("worktree", "add", "-q", str(lonely), "-b", "lonely")
+    (lonely / SNAPSHOTS).mkdir()
+    (lonely / ".claude/skills/magpie-acme-scan").mkdir(parents=True)
+    assert "is left as it is" in world.sync().stdout
+    assert os.listdir(lonely / SNAPSHOTS) == []
+    os.rmdir(lonely / SNAPSHOTS)
+    assert f"in the worktree {lonely}" in world.rules("sync", "--yes")["name-collision"]
+    world.adopter.git("worktree", "remove", "--force", str(lonely))
     assert (linked / ".claude/skills/magpie-acme-scan/SKILL.md").is_file()
     status = world.run("status", cwd=str(linked))
     assert "1/1" in status.stdout

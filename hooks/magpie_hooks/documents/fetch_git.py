@@ -133,7 +133,10 @@ class Repository:
     def descends(self, url: str, ref: str, old: str, new: str) -> bool | None:
         """Whether a tip grew out of an older one; None where that is further back than we look."""
         for depth in _DEPTHS:
-            self.fetch(url, ref, depth)
+            try:
+                self.fetch(url, ref, depth)
+            except Refused:  # a history may be too large to have where its tip is not
+                return None
             if self._start(["merge-base", "--is-ancestor", old, new]).code == 0:
                 return True
             if not os.path.exists(os.path.join(self._git, "shallow")):
