@@ -428,6 +428,27 @@ def test_a_signature_that_is_not_good(world: World, server: Server, signer: Sign
     assert said in world.refused()["signature-invalid"]
 
 
+def test_a_signed_source_starts_git_and_gpg_and_leaves_nothing_running(
+    world: World, server: Server, signer: Signer
+) -> None:
+    server.files |= {"/a.zip": DATA, "/KEYS": signer.keys(), "/a.zip.asc": signer.signature(DATA, world.directory)}
+    trust(world, f"{server.url}/a.zip", DATA, keys=f"{server.url}/KEYS")
+    programs, log = world.directory / "programs", world.directory / "log"
+    programs.mkdir()
+    for name in ("git", "gpg", "gpgv", "gpg-agent", "dirmngr", "keyboxd", "gpgconf", "unzip", "curl", "sh", "ssh"):
+        shim = programs / name
+        shim.write_text(f'#!/bin/sh\necho {name} >> {log}\nexec {shutil.which(name) or "/bin/true"} "$@"\n')
+        shim.chmod(0o755)
+    temporary = world.directory / "t"
+    temporary.mkdir()
+    done = world.sync(PATH=str(programs), TMPDIR=str(temporary))
+    assert done.returncode == 0, done.stdout
+    assert set(log.read_text().split()) == {"git", "gpg"}
+    assert os.listdir(temporary) == []
+    running = subprocess.run(["ps", "-eo", "args"], check=True, capture_output=True, text=True).stdout
+    assert str(temporary) not in running
+
+
 def test_a_signed_source_without_gpg(world: World, server: Server, signer: Signer) -> None:
     server.files |= {"/a.zip": DATA, "/KEYS": signer.keys(), "/a.zip.asc": signer.signature(DATA, world.directory)}
     trust(world, f"{server.url}/a.zip", DATA, keys=f"{server.url}/KEYS")

@@ -176,7 +176,7 @@ def test_a_single_skill_is_asked_about_once(world: World) -> None:
     code, shown = answered(world, "y")
     assert code == 0
     assert shown.count("[y/N]") == 1
-    assert "fetching acme-skills" in shown
+    assert "fetching acme-skills\r\r\x1b[K" in shown
     assert world.linked() == ["magpie-acme-scan"]
 
 

@@ -129,6 +129,8 @@ class _Sync:
             except Refused as refused:
                 state.fails(refused.rule, str(refused), refused.help)
                 continue
+            finally:
+                self.work.progress.close()
             self.work.select(state, made.path)
             if state.failed:
                 continue

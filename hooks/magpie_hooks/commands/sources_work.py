@@ -86,12 +86,13 @@ class Work:
         self.project.require_adopted()
         if writes:
             self.project.require_main()
+        self.progress = _Progress()
         self.snapshots = Snapshots(
             self.project.sources,
             _limits(arguments),
             allow_local=self.allow_local,
             refuses=lambda url: unsafe_url(url, allow_local=self.allow_local),
-            progress=_Progress().step,
+            progress=self.progress.step,
         )
 
     def read(self, *, update_lock: bool) -> None:
@@ -267,10 +268,19 @@ class _Progress:
     def __init__(self) -> None:
         self._wanted = sys.stderr is not None and sys.stderr.isatty() and not os.environ.get("PRE_COMMIT")
         self._last = -1
+        self._shown = False
+
+    def close(self) -> None:
+        """Take the line away: another is printed where it stands."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+        self._shown, self._last = False, -1
 
     def step(self, name: str, done: int, total: int) -> None:
         if self._wanted and done // 100_000 != self._last:
             self._last = done // 100_000
+            self._shown = True
             of = f" of {total / MB:.1f}" if total else ""
             amount = f" {done / MB:.1f}{of} MB" if done else ""
             sys.stderr.write(f"\r\x1b[Kfetching {said(name)}{amount}\r")

@@ -128,6 +128,4 @@ OF_FETCHING = (
     Rule("tag-moved", "A tag no longer names the commit that is pinned."),
 )
 
-RULES = {
-    rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS, *OF_PAIRS, *OF_FETCHING)
-}
+RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS, *OF_PAIRS, *OF_FETCHING)}
