@@ -55,6 +55,7 @@ _OBJECT_FORMAT = {40: "sha1", 64: "sha256"}
 _ATTRIBUTES = b"* -text -eol -crlf -ident -filter -working-tree-encoding -diff -merge\n"
 _DEPTHS = (64, 1024)  # how far back a branch's old tip is looked for
 _SAFE = "refs/magpie/fetched"
+_NEXT_TO_NOTHING = 64 << 10  # bytes that are free on a disk that is full
 
 
 def environment(*, allow_local: bool) -> dict[str, str]:
@@ -255,6 +256,9 @@ class Repository:
     ) -> str:  # fmt: skip
         answer = self._start(arguments, inside=inside, watched=watched)
         if answer.code:
+            if self._is_disk_full():  # what git says of it has many forms
+                raise Refused("fetch-failed", "the disk is full")
+            answer.said = answer.said.replace(os.path.dirname(self.path) + os.sep, "")
             raise Refused("fetch-failed", _refusal(answer, what))
         return os.fsdecode(answer.output)
 
@@ -277,6 +281,12 @@ class Repository:
             found.append(output[end + 1 : end + 1 + size])
             at = end + 2 + size
         return found
+
+    def _is_disk_full(self) -> bool:
+        try:
+            return shutil.disk_usage(os.path.dirname(self.path)).free < _NEXT_TO_NOTHING
+        except OSError:
+            return False
 
     def _gathered(self) -> int:
         """Bytes fetched so far."""
@@ -329,6 +339,7 @@ _MEANINGS: Mapping[str, str] = {
     "Failed to connect": "nobody answers there",
     "Network is unreachable": "there is no network",
     "No space left on device": "the disk is full",
+    "Out of diskspace": "the disk is full",
     f"died of signal {int(getattr(signal, 'SIGXFSZ', 0))}": "the disk is full, or a file may not be as large as this",
     "File too large": "the disk is full, or a file may not be as large as this",
     "terminal prompts disabled": "it asks for a name and a password, and we have none",
