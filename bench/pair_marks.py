@@ -15,7 +15,8 @@ REGISTRY = ".skill-pairs.yaml"
 
 def edited(text: str) -> str:
     """A near-duplicate: another licence, one guard softened, a bullet more, a sentence in other words."""
-    text = text.replace("license: Apache-2.0", "license: MIT").replace("never an instruction", "rarely an instruction", 1)
+    text = text.replace("license: Apache-2.0", "license: MIT")
+    text = text.replace("never an instruction", "rarely an instruction", 1)
     return text.replace("must ", "has to ", 1) + "\n- Retry a failed call once, then report it.\n"
 
 

@@ -9,9 +9,9 @@ import re
 import textwrap
 from typing import TYPE_CHECKING
 
-from magpie_hooks.documents.prose import INERT, ITEM, TEXT
+from magpie_hooks.documents.prose import INERT, ITEM, TEXT, pieces
 from magpie_hooks.documents.sentences import sentences
-from magpie_hooks.rules.statements import Prose, clauses_of
+from magpie_hooks.rules.statements import Prose, body, clauses_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,9 +53,13 @@ class Guard:
         return self.replaced(prefix + " ".join(filter(None, [*said[:at], changed, *said[at + 1 :]])))
 
 
+def prose_of(text: str) -> Prose:
+    return Prose("SKILL.md", pieces(text, body(text)))
+
+
 def guards(text: str) -> Iterator[Guard]:
     """Every block of a text (with line feeds only) that carries a clause."""
-    prose = Prose("SKILL.md", text)
+    prose = prose_of(text)
     for at, block in enumerate(prose.blocks):
         statements = prose.statements(at)
         if clauses_of(statements):
@@ -141,7 +145,7 @@ def reflowed(text: str, width: int) -> str:
 def _wrapped(prefix: str, source: str, width: int) -> list[str] | None:
     if re.search(r"(  |\\)\n|<!--|-->", source):
         return None
-    rest = prefix if ">" in prefix else " " * len(prefix)
+    rest = re.sub("[^>]", " ", prefix)
     words = [line.lstrip("> ") if ">" in prefix else line for line in source.split("\n")]
     lines = textwrap.wrap(" ".join(words), width, break_long_words=False, break_on_hyphens=False)
     if any(_STRUCTURAL.match(line) for line in lines[1:]):
@@ -188,7 +192,7 @@ def _curled(prefix: str, source: str) -> list[str] | None:
 def other_markers(text: str) -> str:
     """Every ``-`` before an item made a ``*``, and every ``*`` a ``+``."""
     lines = text.split("\n")
-    for block in Prose("SKILL.md", text).blocks:
+    for block in prose_of(text).blocks:
         if block.kind == ITEM and (found := re.match(r"([> ]*)([-*])(?= )", lines[block.line - 1])):
             line = lines[block.line - 1]
             lines[block.line - 1] = line[: found.end(1)] + {"-": "*", "*": "+"}[found[2]] + line[found.end() :]
@@ -198,7 +202,7 @@ def other_markers(text: str) -> str:
 def _each_block(text: str, change: Callable[[str, Block], list[str] | None]) -> str:
     """A text with lines in place of the paragraphs and items that the change applies to (it gives None for others)."""
     lines = text.split("\n")
-    for block in reversed(Prose("SKILL.md", text).blocks):
+    for block in reversed(prose_of(text).blocks):
         prefix = prefix_of(text, block)
         start, end = extent(block)
         if block.kind in INERT or prefix is None or "|" in prefix:
@@ -207,6 +211,6 @@ def _each_block(text: str, change: Callable[[str, Block], list[str] | None]) -> 
         whole = end - start == 1 or ">" in prefix or own.split() == f"{prefix}{block.source}".split()
         made = change(prefix, block) if whole else None
         if made is not None:
-            rest = prefix if ">" in prefix else " " * len(prefix)
+            rest = re.sub("[^>]", " ", prefix)
             lines[start:end] = [made[0], *(line if line.startswith(rest) else rest + line for line in made[1:])]
     return "\n".join(lines)

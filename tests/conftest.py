@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
-from support import Repository
+from support import UNMEASURED, WITHOUT_RIGHTS, Repository
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from subprocess import CompletedProcess
+
+    from support import Run
 
 # No deadlines: a slow machine is no fault of the code. The same examples on every run, so a failure is everyone's.
 settings.register_profile("magpie", deadline=None, derandomize=True, database=None)
@@ -39,3 +43,17 @@ def inside(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> Repositor
         monkeypatch.setenv(name, value)
     monkeypatch.chdir(repository.root)
     return repository
+
+
+@pytest.fixture
+def without_rights(repository: Repository) -> Run:
+    """Run a program in the repository as somebody who may do no more than the rights of the files say."""
+
+    def run(*command: str) -> CompletedProcess[str]:
+        return repository.run(sys.executable, "-c", WITHOUT_RIGHTS, *command, env=UNMEASURED)
+
+    assert run("test", "-w", str(repository.root)).returncode == 0
+    locked = repository.write("../locked", "")
+    locked.chmod(0)
+    assert run("test", "-r", str(locked)).returncode == 1
+    return run

@@ -55,6 +55,7 @@ def examples(of: str) -> dict[str, Example]:
     """By rule, on fixtures of one kind; a section has one diff, or a shell script, or a script and then a diff.
 
     Behind the fixture's name stand the changed file and where the finding is; one word where both are the same.
+    ``verify-`` before the name is no part of it: only ``verify`` finds the rule.
     """
     found: dict[str, Example] = {}
     rule = ""
@@ -65,7 +66,7 @@ def examples(of: str) -> dict[str, Example]:
         words = token.info.split() if token.type == "fence" else []
         if len(words) < 2 or not words[1].startswith(of):
             continue
-        example = found.setdefault(rule, Example(words[1]))
+        example = found.setdefault(rule, Example(words[1].removeprefix("verify-")))
         if words[0] == "diff":
             example.broken, example.sound = _lines(token.content, "-"), _lines(token.content, "+")
             example.file = words[2].partition(":")[0]
@@ -78,3 +79,5 @@ def examples(of: str) -> dict[str, Example]:
 
 EXAMPLES = examples("sources-")
 LOCK_EXAMPLES = examples("locks-")
+SWEEP_EXAMPLES = examples("adopter")
+VERIFY_EXAMPLES = examples("verify-")

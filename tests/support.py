@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import magpie_hooks
 
+Run = Callable[..., subprocess.CompletedProcess[str]]
 SOURCE_ROOT = Path(magpie_hooks.__file__).parent.parent
 
 
@@ -96,3 +98,16 @@ _IDENTITY = """\
 [protocol "file"]
 	allow = always
 """
+
+# Root may do anything, so take that away: without these two capabilities root is a user as any other.
+WITHOUT_RIGHTS = """\
+import ctypes, os, sys
+if os.geteuid() == 0:
+    libc = ctypes.CDLL(None, use_errno=True)
+    for capability in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+        if libc.prctl(24, capability, 0, 0, 0):  # PR_CAPBSET_DROP
+            sys.exit(os.strerror(ctypes.get_errno()))
+os.execvp(sys.argv[1], sys.argv[1:])
+"""
+# A measured child would write its measurements, which these children cannot.
+UNMEASURED = {"COVERAGE_PROCESS_START": "", "COVERAGE_PROCESS_CONFIG": "", "PYTHONDONTWRITEBYTECODE": "1"}

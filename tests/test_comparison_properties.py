@@ -14,6 +14,7 @@ import pytest
 import comparison_changes as changes
 from comparison_pairs import PAIRS, mirrored, safety_rows, side
 from magpie_hooks.rules.comparison import compare, safety
+from magpie_hooks.rules.statements import clauses_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,14 +103,22 @@ LAYOUTS: dict[str, Callable[[str], str]] = {
 @each_text
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_another_layout_is_no_difference(text: str, layout: str) -> None:
-    changed = LAYOUTS[layout](text)
-    for a, b in ((text, changed), (changed, text)):
-        assert [(it.verdict, it.line_a, it.description) for it in compare(side(a), side(b)).differences] == []
+    found = compare(side(text), side(LAYOUTS[layout](text))).differences
+    assert [(it.verdict, it.line_a, it.description) for it in found] == []
 
 
 @pytest.mark.parametrize("layout", list(LAYOUTS)[:7])
 def test_the_layouts_change_something(layout: str) -> None:
     assert any(LAYOUTS[layout](str(it.values[0])) != it.values[0] for it in TEXTS)
+
+
+@each_guarded
+def test_what_a_statement_carries_does_not_depend_on_what_was_read_before(text: str) -> None:
+    """A comparison reads the blocks that differ, ``--explain`` all of them: they must not believe different things."""
+    forwards, backwards = changes.prose_of(text), changes.prose_of(text)
+    order = range(len(forwards.blocks))
+    one = [clauses_of(forwards.statements(at)) for at in order]
+    assert [clauses_of(backwards.statements(at)) for at in reversed(order)][::-1] == one
 
 
 @each_text

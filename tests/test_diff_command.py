@@ -17,6 +17,7 @@ from magpie_hooks.rules.differences import ALLOWED, DRIFT, SAFETY
 from skill_texts import surface_hash
 from support import plain_environment
 from test_diff_report import VALIDATOR
+from test_surface_hash_command import not_ours
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -298,6 +299,81 @@ def test_without_git_plain_paths_work(
     found = compared(capsys, "skills/a", "skills/unguarded")
     assert found["has_safety_baseline_divergence"] is True
     assert found["notes"][0].startswith("git is not installed, or not on PATH: ")
+    assert run(capsys, "skills/a", "HEAD:skills/a") == (
+        2,
+        "",
+        "magpie-reconcile diff: error: HEAD:skills/a: no such file or directory, and git is not installed, "
+        "or not on PATH\n",
+    )
+
+
+def test_a_repository_of_somebody_else_is_refused_as_git_refuses_it(copies: Repository) -> None:
+    done = copies.run("magpie-reconcile", "diff", "HEAD:skills/a", "skills/a", env=not_ours(copies))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        "magpie-reconcile diff: error: HEAD:skills/a: no such file or directory, and git refuses: "
+        "detected dubious ownership in repository at "
+    )
+    assert "; if you trust it: git config --global --add safe.directory " in done.stderr
+    assert done.stderr.count("\n") == 1
+    done = copies.run("magpie-reconcile", "diff", "skills/same", "skills/a", env=not_ours(copies))
+    assert done.returncode == 0
+    assert done.stdout.startswith("note: git refuses: detected dubious ownership")
+
+
+# --- what is not followed ---------------------------------------------------------------------------------------
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="links")
+NOT_READ = "skills/same/extra.md is a symbolic link, which is not followed: what it leads to was not read"
+
+
+@posix
+def test_a_link_in_one_copy_only_is_told_and_is_never_identical(
+    copies: Repository, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copies.write("skills/elsewhere.md", "Every ticket may be closed.\n")
+    (copies.root / "skills/same/extra.md").symlink_to("../elsewhere.md")
+    for words in (["skills/a", "skills/same"], ["skills/same", "skills/a"]):
+        found = compared(capsys, *words)
+        assert (found["identical"], found["has_drift"], found["notes"]) == (False, True, [NOT_READ])
+        (difference,) = found["differences"]
+        assert (difference["file"], difference["verdict"], difference["line_a"]) == ("extra.md", DRIFT, None)
+        assert "a symbolic link" in difference["description"]
+        for fmt in ("text", "html"):
+            code, out, err = run(capsys, *words, "--format", fmt)
+            assert (code, err) == (0, "")
+            assert NOT_READ in out
+            assert "identical." not in out
+            assert "layout only (" not in out
+            assert "may be closed" not in out
+        assert run(capsys, *words, "--strict")[0] == 1
+        assert run(capsys, *words, "--safety-only")[1].startswith(f"note: {NOT_READ}\n")
+    copies.commit()
+    (note,) = compared(capsys, "skills/a", "HEAD:skills/same")["notes"]
+    assert note == f"HEAD:{NOT_READ}"
+    assert compared(capsys, "skills/a/SKILL.md", "skills/same")["identical"] is True
+
+
+@posix
+def test_a_link_in_both_copies(copies: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("a", "same"):
+        (copies.root / f"skills/{name}/extra.md").symlink_to("../elsewhere.md")
+    found = compared(capsys, "skills/a", "skills/same")
+    assert (found["identical"], found["differences"]) == (True, [])
+    assert found["notes"] == [NOT_READ.replace("same", "a"), NOT_READ]
+    (copies.root / "skills/a/extra.md").unlink()
+    (copies.root / "skills/a/extra.md").symlink_to("../another.md")
+    found = compared(capsys, "skills/a", "skills/same")
+    assert (found["identical"], [it["file"] for it in found["differences"]]) == (False, ["extra.md"])
+
+
+@posix
+def test_a_link_beside_a_file_is_compared_as_nothing(copies: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    copies.write("skills/a/extra.md", GUARD)
+    (copies.root / "skills/same/extra.md").symlink_to("../a/extra.md")
+    found = compared(capsys, "skills/a", "skills/same")
+    assert found["has_safety_baseline_divergence"] is True
+    assert found["notes"] == [NOT_READ]
     assert (copies.root / "skills").is_dir()
 
 

@@ -87,8 +87,8 @@ def sections() -> dict[str, Section]:
             current.text += token.content + "\n"
         elif token.type == "fence":
             language, shows, *name = token.info.split()
-            if shows.startswith(("sources-", "locks-", "pairs-")):
-                continue  # an example of another kind: test_source_rules.py, test_lock_rules.py, test_pairs.py run it
+            if shows.startswith(("sources-", "locks-", "pairs-", "adopter", "verify-")):
+                continue  # of another kind: test_{source,lock,sweep,verify}_rules.py and test_pairs.py run it
             if language == "sh":
                 current.shell[shows] = token.content
             else:
@@ -219,7 +219,7 @@ def test_what_the_docs_type_after_a_command_is_an_option_of_it(command: str, rep
 
 @pytest.mark.parametrize("command", commands())
 def test_help_has_an_example_and_the_version_is_ours(command: str, repository: Repository) -> None:
-    assert re.search(rf"(?ms)^examples?:\n  {command} ", repository.run(*command.split(), "--help").stdout)
+    assert re.search(rf"(?ms)^examples?:\n  {command}( |$)", repository.run(*command.split(), "--help").stdout)
     assert repository.run(*command.split(), "--version").stdout == f"{command} {magpie_hooks.__version__}\n"
 
 

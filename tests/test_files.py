@@ -153,6 +153,17 @@ def test_write_nothing_where_nothing_is(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+def test_a_new_file_has_what_the_umask_leaves(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        write_bytes(str(tmp_path / "a"), b"new", create=True)
+    finally:
+        os.umask(before)
+    assert (tmp_path / "a").read_bytes() == b"new"
+    assert stat.S_IMODE((tmp_path / "a").stat().st_mode) == 0o640
+    assert os.listdir(tmp_path) == ["a"]
+
+
 @pytest.mark.parametrize("function", ["fsync", "chmod", "replace"])
 def test_write_that_fails_leaves_the_old_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: str

@@ -292,3 +292,66 @@ if CORPUS:
         repository.commit()
         done = repository.run("magpie-skill-sources", "--strict")
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "sources checked: no findings\n")
+
+
+# --- a project's reconciliation ---------------------------------------------------------------------------------
+
+SWEPT = {"override-anchor-moved", "override-target-missing", "config-missing", "stamp-in-both-stores"}
+OF_ONE_MACHINE = ".apache-magpie-local\n.apache-magpie\n.apache-magpie-sources\n"
+
+
+def contents(repository: Repository) -> dict[str, bytes]:
+    """Every file of the work tree by its path."""
+    files = [path for path in repository.root.rglob("*") if path.is_file()]
+    found = {path.relative_to(repository.root).as_posix(): path.read_bytes() for path in files}
+    return {path: data for path, data in found.items() if not path.startswith(".git/")}
+
+
+@pytest.mark.parametrize("case", [*cases("sweep"), *cases("sweep/write")])
+class TestSweep:
+    def swept(self, case: Path, repository: Repository) -> tuple[dict[str, Any], Any, int]:
+        """What a case expects, the JSON of its sweep, and the exit code."""
+        expected = expectation(case)
+        shutil.copytree(case / "tree", repository.root, dirs_exist_ok=True)
+        repository.write(".gitignore", OF_ONE_MACHINE)
+        repository.home.joinpath(".claude").mkdir()
+        repository.commit()
+        done = self.run(expected, repository, "--format", "json")
+        return expected, json.loads(done.stdout), done.returncode
+
+    def run(
+        self, expected: dict[str, Any], repository: Repository, *arguments: str
+    ) -> subprocess.CompletedProcess[str]:
+        done = repository.run("magpie-reconcile", "sweep", *arguments, *expected["args"])
+        assert "Traceback" not in done.stderr
+        return done
+
+    def test_what_is_found(self, case: Path, repository: Repository) -> None:
+        expected, found, code = self.swept(case, repository)
+        assert code in {expected["exit"], *expected.get("exit_also", ())}
+        if expected["kind"] != "write-decline":
+            left = [it for it in found["findings"] if it["rule"] in SWEPT]
+            for wanted in expected["findings"]:
+                require_one_finding(wanted, [it for it in left if it["rule"] == wanted["rule"]])
+            assert len(left) == len(expected["findings"]), left
+        scope = set(found["sweep"]["scope"])
+        assert set(expected["scope"]) <= scope <= {*expected["scope"], *expected.get("scope_also", ())}
+        unchecked = [it["name"] for it in found["sweep"]["unchecked"]]
+        assert all(any(name in each for each in unchecked) for name in expected["unchecked"])
+        assert bool(unchecked) == bool(expected["unchecked"])
+        if expected["kind"] == "nothing-configured":
+            assert self.run(expected, repository).stdout.count("\n") == 1
+
+    def test_what_is_written(self, case: Path, repository: Repository) -> None:
+        expected, _, _ = self.swept(case, repository)
+        after = contents(repository)
+        files = [path for path in (case / "tree").rglob("*") if path.is_file()]
+        wanted = {path.relative_to(case / "tree").as_posix(): path.read_bytes() for path in files}
+        wanted[".gitignore"] = OF_ONE_MACHINE.encode()
+        for path, text in expected.get("expected_files", {}).items():
+            wanted.pop(path, None)
+            if text is not None:
+                wanted[path] = text.encode()
+        assert after == wanted
+        self.run(expected, repository)
+        assert contents(repository) == after

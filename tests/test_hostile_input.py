@@ -7,13 +7,12 @@ import shutil
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from skill_texts import COMMAND, findings, skill, stamped
-from support import Repository
+from support import UNMEASURED, Repository, Run
 
 PATH = "skills/hostile/SKILL.md"
 DETAIL = "skills/hostile/detail.md"
@@ -214,36 +213,11 @@ def test_a_pipe_in_place_of_the_file(hostile: Repository, place: str) -> None:
 # --- what the system refuses: rights, space, programs
 
 
-# Root may do anything, so take that away: without these two capabilities root is a user as any other.
-_WITHOUT_RIGHTS = """\
-import ctypes, os, sys
-if os.geteuid() == 0:
-    libc = ctypes.CDLL(None, use_errno=True)
-    for capability in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
-        if libc.prctl(24, capability, 0, 0, 0):  # PR_CAPBSET_DROP
-            sys.exit(os.strerror(ctypes.get_errno()))
-os.execvp(sys.argv[1], sys.argv[1:])
-"""
 _WITHOUT_SPACE = """\
 import os, resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
 os.execvp(sys.argv[1], sys.argv[1:])
 """
-# A measured child would write its measurements, which these children cannot.
-_PLAIN = {"COVERAGE_PROCESS_START": "", "COVERAGE_PROCESS_CONFIG": "", "PYTHONDONTWRITEBYTECODE": "1"}
-Run = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def without_rights(hostile: Repository) -> Run:
-    def run(*command: str) -> subprocess.CompletedProcess[str]:
-        return hostile.run(sys.executable, "-c", _WITHOUT_RIGHTS, *command, env=_PLAIN)
-
-    assert run("test", "-w", str(hostile.root)).returncode == 0
-    locked = hostile.write("../locked", "")
-    locked.chmod(0)
-    assert run("test", "-r", str(locked)).returncode == 1
-    return run
 
 
 @pytest.mark.parametrize("place", [PATH, DETAIL])
@@ -314,7 +288,7 @@ def test_a_file_that_may_not_be_written_is_written(hostile: Repository, without_
 def test_a_full_disk(hostile: Repository) -> None:
     hostile.write(PATH, skill(name="hostile"))
     hostile.commit()
-    done = hostile.run(sys.executable, "-c", _WITHOUT_SPACE, COMMAND, PATH, env=_PLAIN)
+    done = hostile.run(sys.executable, "-c", _WITHOUT_SPACE, COMMAND, PATH, env=UNMEASURED)
     refused(done, PATH, "not written", "File too large")
     assert hostile.read(PATH).decode() == skill(name="hostile")
     assert os.listdir(hostile.root / "skills/hostile") == ["SKILL.md"]

@@ -24,7 +24,9 @@ ENTRY = {
     "skill-sources": "magpie-skill-sources --changed",
     "safety-baseline": "magpie-safety-baseline --changed",
     "lock-files": "magpie-lock-files --changed",
+    "reconcile": "magpie-reconcile check",
 }
+MANUAL = {"always_run": True, "pass_filenames": False, "verbose": True, "stages": ["manual"]}
 OF_SOURCES = (
     r"(^|/)skill-sources\.md$|^skills/[^/]+/(source|SKILL)\.md$|(^|/)organizations/[^/]+/"
     r"|^docs/skill-sources/registry\.md$"
@@ -154,15 +156,13 @@ def test_fields(hook: str) -> None:
     fields = dict(HOOKS[hook])
     assert fields.pop("name")
     assert fields.pop("description")
+    automatic = {"files": FILES.get(hook), "always_run": True, "require_serial": True, "stages": STAGES}
     assert fields == {
         "id": hook,
         "entry": ENTRY[hook],
         "language": "python",
-        "files": FILES[hook],
-        "always_run": True,
-        "require_serial": True,
-        "stages": STAGES,
         "minimum_pre_commit_version": "3.2.0",
+        **(MANUAL if hook == "reconcile" else automatic),
     }
 
 
@@ -196,8 +196,7 @@ def test_runners_accept_the_manifest_and_the_configuration(runner: str, tmp_path
 
 def test_every_entry_begins_with_a_console_script() -> None:
     scripts = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
-    # One command has hooks of its own only where a project is checked whole.
-    assert {words[0] for words in ENTRIES.values()} | {"magpie-reconcile"} == set(scripts)
+    assert {words[0] for words in ENTRIES.values()} == set(scripts)
 
 
 def test_this_repository_runs_its_own_hooks() -> None:

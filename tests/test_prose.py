@@ -125,11 +125,46 @@ def test_a_very_long_paragraph_is_taken_as_written() -> None:
 
 _LINES = st.sampled_from(
     [
-        "", "", "text", "## Step", "### Inner ##", "#### Deep", "# Title", "##", "##no", " ## indented", "- item", "  - inner",
-        "  ## in an item", "> quote", "> ## quoted", "```", "~~~ sh", "    code", "<!--", "-->", "<!-- x -->", "<div>", "</div>",
-        "***", "===", "---", "| a | b |", "|---|---|", "[a]: x", "[a]:", "1. one", "<script>", "</script>", "\\", "\tx", "**Golden rule 1** x",
+        "",
+        "text",
+        "## Step",
+        "### Inner ##",
+        "#### Deep",
+        "# Title",
+        "##",
+        "##no",
+        " ## indented",
+        "- item",
+        "  - inner",
+        "  ## in an item",
+        "> quote",
+        "> ## quoted",
+        "```",
+        "~~~ sh",
+        "    code",
+        "<!--",
+        "-->",
+        "<!-- x -->",
+        "<div>",
+        "</div>",
+        "***",
+        "===",
+        "---",
+        "[a]: x",
+        "[a]:",
+        "1. one",
+        "<script>",
+        "</script>",
+        "\\",
+        "\tx",
+        "**Golden rule 1** x",
+        "*",
+        "`x",
+        "",
+        "| a | b |",
+        "|---|---|",
     ]
-)  # fmt: skip
+)
 
 
 @given(st.lists(_LINES, max_size=14))

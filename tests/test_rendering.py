@@ -336,8 +336,8 @@ def test_json_summary_counts_what_is_still_wrong() -> None:
 
 
 def test_json_extra_stands_beside_the_findings() -> None:
-    read = document(finding(), sweep={"scope": ["a", ("b", 1)], "odd\udce9": "\udce9"})
-    assert read["sweep"] == {"scope": ["a", ["b", 1]], "odd\\udce9": "\\udce9"}
+    read = document(finding(), explain={"scope": ["a", ("b", 1)], "odd\udce9": "\udce9"})
+    assert read["explain"] == {"scope": ["a", ["b", 1]], "odd\\udce9": "\\udce9"}
     assert len(read["findings"]) == 1
 
 

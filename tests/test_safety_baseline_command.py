@@ -11,7 +11,7 @@ import pytest
 
 from magpie_hooks.commands.safety_baseline import main
 from skill_texts import ENTRIES, findings
-from support import Repository
+from support import Repository, Run
 
 COMMAND = "magpie-safety-baseline"
 ENTRY = ENTRIES["safety-baseline"]
@@ -71,6 +71,7 @@ def refused(repository: Repository, *arguments: str, cwd: str = ".") -> str:
     return done.stderr.removeprefix(f"{COMMAND}: error: ").rstrip("\n")
 
 
+PROGRAM = (sys.executable, "-m", "magpie_hooks.commands.safety_baseline")
 WITHOUT = [("safety-divergence", TWO, 7)]
 
 
@@ -200,7 +201,7 @@ def test_from_a_directory_below_the_root(pair: Repository) -> None:
 def test_excludes(pair: Repository) -> None:
     pair.write(TWO, skill(GATE, SECRET))
     for regex in ("^other/", "^skills/one/SKILL", r"two/SKILL\.md$"):
-        assert run(pair, "--exclude", regex) == [], regex
+        assert refused(pair, "--exclude", regex).endswith(": nothing was checked"), regex
         assert changed(pair, "--exclude", regex, ONE, TWO) == []
     pair.write(TWO, skill(*RULES))
     pair.write("other/two/draft.md", f"{SECRET.replace('issue', 'reply')}\n")
@@ -250,6 +251,62 @@ def test_bytes_that_are_no_text(pair: Repository) -> None:
     assert places(run(pair)) == [("not-utf8", REGISTRY, 2)]
 
 
+# What an escape in YAML can spell, and no name on a disk can be.
+NO_NAMES = ["\\ud800", "x\\ud83d\\ude00", "HEAD:\\ud800", ":\\ud800", "\\ud800:skills/one", "\\ud800/two", "a\\0b/c"]
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_a_side_that_no_path_can_be(name: str, pair: Repository) -> None:
+    pair.write(REGISTRY, f'{PAIRS}  - a: skills/one\n    b: "{name}"\n')
+    pair.write(TWO, skill(GATE, SECRET))
+    there = ("pairs-side-not-found", REGISTRY, 5)
+    assert places(run(pair)) == [there, *WITHOUT]
+    assert changed(pair, TWO) == WITHOUT
+    assert changed(pair, ONE) == [there, *WITHOUT]
+    assert places(run(pair, "other")) == WITHOUT
+
+
+@posix
+def test_a_detail_that_is_a_link_in_one_copy_only_is_told_and_the_rest_is_compared(pair: Repository) -> None:
+    pair.write("other/shared.md", f"{SECRET}\n")
+    link = pair.root / "other/two/more.md"
+    link.symlink_to("../shared.md")
+    told = run(pair)
+    assert places(told) == [("unreadable-file", REGISTRY, 3)]
+    assert told[0]["message"] == "b is 'other/two': more.md is a symbolic link, which is not followed"
+    assert changed(pair, "other/two/more.md") == [("unreadable-file", REGISTRY, 3)]
+    assert places(run(pair, "--exclude", "more")) == []
+    pair.commit()
+    pair.write(REGISTRY, PAIRS.replace("other/two", "HEAD:other/two"))
+    assert places(run(pair)) == [("unreadable-file", REGISTRY, 3)]
+    pair.write(REGISTRY, PAIRS)
+    pair.write(TWO, skill(GATE, SECRET))
+    assert places(run(pair)) == [("unreadable-file", REGISTRY, 3), *WITHOUT]
+
+
+@posix
+def test_a_link_that_is_the_same_in_both_copies_hides_nothing(pair: Repository) -> None:
+    for place in ("skills/one", "other/two"):
+        (pair.root / place / "more.md").symlink_to("../../README.md")
+    assert run(pair) == []
+    pair.commit()
+    pair.write(REGISTRY, PAIRS.replace("other/two", "HEAD:skills/one"))
+    assert run(pair) == []
+    (pair.root / "skills/one/more.md").unlink()
+    (pair.root / "skills/one/more.md").symlink_to("../alone/SKILL.md")
+    assert places(run(pair)) == [("unreadable-file", REGISTRY, 2), ("unreadable-file", REGISTRY, 3)]
+
+
+@posix
+def test_a_side_that_may_not_be_read(pair: Repository, without_rights: Run) -> None:
+    (pair.root / "other/two").chmod(0)
+    done = without_rights(*PROGRAM, "--format", "json")
+    (pair.root / "other/two").chmod(0o755)
+    (told,) = findings(done.stdout)
+    assert (done.returncode, told["rule"], told["line"]) == (1, "unreadable-file", 3)
+    assert told["message"] == "b is 'other/two': SKILL.md cannot be read: Permission denied"
+
+
 @posix
 def test_a_registry_that_cannot_be_read(pair: Repository) -> None:
     (pair.root / REGISTRY).unlink()
@@ -264,7 +321,6 @@ def test_another_registry(pair: Repository) -> None:
     pair.write("config/pairs.yaml", PAIRS)
     pair.write(REGISTRY, "pairs: []\n")
     pair.write(TWO, skill(GATE, SECRET))
-    assert run(pair) == []
     assert places(run(pair, "--registry", "config/pairs.yaml")) == WITHOUT
     assert places(run(pair, "--registry", "pairs.yaml", cwd="config")) == WITHOUT
     assert changed(pair, "--registry", "config/pairs.yaml", "config/pairs.yaml") == WITHOUT
@@ -293,7 +349,13 @@ def test_nothing_to_check(repository: Repository) -> None:
     sentence = f"no registered pair ({REGISTRY}) and no override here: nothing was checked"
     assert refused(repository) == sentence
     assert refused(repository, "skills") == sentence
-    repository.write(REGISTRY, "pairs: []\n")
+    for empty in ("pairs: []\n", "pairs:\n", "", "# none yet\n"):
+        repository.write(REGISTRY, empty)
+        assert refused(repository) == sentence
+        assert changed(repository, REGISTRY) == []
+    repository.write("none.yaml", "pairs: []\n")
+    assert refused(repository, "--registry", "none.yaml") == sentence.replace(REGISTRY, "none.yaml")
+    repository.write(".apache-magpie-overrides/one.md", "# One\n")
     assert run(repository) == []
 
 
@@ -544,6 +606,15 @@ def test_explain_a_skill_without_statements_and_outside_a_repository(pair: Repos
     done = pair.run(COMMAND, "--explain", "there", cwd="..", env={"GIT_CEILING_DIRECTORIES": str(tmp_path.parent)})
     assert done.returncode == 0, done.stderr
     assert "there/SKILL.md:9: " in done.stdout
+
+
+def test_explain_without_git(pair: Repository, tmp_path: Path) -> None:
+    done = pair.run(*PROGRAM, "--explain", "skills/one", env={"PATH": str(tmp_path / "empty")})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"    {ONE}:9: " in done.stdout
+    done = pair.run(*PROGRAM, "--explain", "HEAD:skills/one", env={"PATH": str(tmp_path / "empty")})
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "git is not installed, or not on PATH" in done.stderr
 
 
 # --- in this very process, for what only it can see ---

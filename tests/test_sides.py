@@ -12,7 +12,7 @@ from magpie_hooks.documents import side_files, sides
 from magpie_hooks.documents.git import Git
 from magpie_hooks.documents.side_files import INDEX
 from magpie_hooks.documents.sides import MISSING, NOT_UTF8, REVISION, UNREADABLE, NoSide, Side, load, load_all
-from support import Repository
+from support import Repository, Run
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="links and special files")
 MAIN = b"---\nname: one\n---\n\n# One\n"
@@ -239,6 +239,8 @@ REFUSED = [
     (":gone", MISSING, ":gone: there is nothing at 'gone' in the index"),
     ("HEAD:../x", MISSING, "HEAD:../x: the path after ':' leads out of the repository"),
     ("HEAD:/x", MISSING, "HEAD:/x: the path after ':' leads out of the repository"),
+    ("a\ud800b", MISSING, "a\ud800b: no path here has the character '\\ud800'"),
+    ("HEAD:a\ud800b", MISSING, "HEAD:a\ud800b: no path here has the character '\\ud800'"),
     ("a\0b", MISSING, "a\\0b: no path has a NUL character"),
     (
         "gone:skills/one",
@@ -282,6 +284,58 @@ def test_a_skill_file_that_is_a_link(skill: Repository) -> None:
         assert (error.kind, error.path) == (UNREADABLE, "skills/linked/SKILL.md")
     assert refused("skills/linked/SKILL.md", Git()).why == "it is a symbolic link, which is not followed"
     assert refused("skills/linked", None).kind == UNREADABLE
+
+
+@posix
+def test_a_link_is_told_of_and_not_followed(skill: Repository) -> None:
+    links = {"linked.md": "detail.md", "elsewhere": "../one-more"}
+    (skill.root / "skills/one/.hidden-link.md").symlink_to("detail.md")
+    (skill.root / "skills/one/inner/linked.md").symlink_to("detail.md")
+    for typed in ("skills/one", "HEAD:skills/one", ":skills/one"):
+        found = side(typed)
+        assert (found.files, found.links) == (ONE, links), typed
+        assert found.alone().links == side(f"{typed}/SKILL.md").links == {}
+        (only,) = load_all([typed], Git(), markdown_only=True).values()
+        assert isinstance(only, Side)
+        assert only.links == {"linked.md": "detail.md"}
+    assert load("skills/one", None).links == links
+    (skill.root / "skills/one/new.md").symlink_to("/nowhere")
+    (skill.root / "skills/one/linked.md").unlink()
+    (skill.root / "skills/one/logo.bin").unlink()
+    (skill.root / "skills/one/logo.bin").symlink_to("other.bin")
+    changed = {"elsewhere": "../one-more", "new.md": "/nowhere", "logo.bin": "other.bin"}
+    assert side("skills/one").links == load("skills/one", None).links == changed
+    assert "logo.bin" not in side("skills/one").files
+    skill.git("sparse-checkout", "set", "skills/one-more")
+    assert side(":skills/one").links == links
+
+
+@posix
+def test_where_a_system_has_no_links_git_knows_where_they_lead(skill: Repository) -> None:
+    skill.git("config", "core.symlinks", "false")
+    (skill.root / "skills/one/linked.md").unlink()
+    skill.git("checkout", "--quiet", "--", "skills/one/linked.md")
+    assert skill.read("skills/one/linked.md") == b"detail.md"
+    assert (side("skills/one").files, side("skills/one").links["linked.md"]) == (ONE, "detail.md")
+
+
+@posix
+def test_a_link_in_a_sparse_work_tree(skill: Repository) -> None:
+    skill.git("sparse-checkout", "set", "skills/one-more")
+    assert side("skills/one").links == {"linked.md": "detail.md", "elsewhere": "../one-more"}
+
+
+@posix
+@pytest.mark.parametrize("typed", ["skills/one", "skills/one/SKILL.md", "skills/one-more"])
+def test_what_may_not_be_read_is_not_called_missing(typed: str, skill: Repository, without_rights: Run) -> None:
+    closed = skill.root / ("skills/one" if typed != "skills/one-more" else "skills")
+    code = "import sys; from magpie_hooks.documents.sides import *; from magpie_hooks.documents.git import Git\n"
+    code += "for found in load_all(sys.argv[1:], Git()).values(): print(found.kind, found.why)"
+    closed.chmod(0)
+    done = without_rights(sys.executable, "-c", code, typed)
+    closed.chmod(0o755)
+    what = "it" if typed.endswith(".md") or closed.name == "skills" else "SKILL.md"
+    assert (done.stdout, done.stderr) == (f"unreadable {what} cannot be read: Permission denied\n", "")
 
 
 @posix

@@ -13,7 +13,7 @@ from ..documents.findings import FORMATS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
     from typing import Any, NoReturn
 
 
@@ -63,6 +63,7 @@ FORMAT = Option(
 )
 ALLOW_LOCAL_URLS = Option("--allow-local-urls", "accept file: and http://localhost, for tests and air-gapped mirrors")
 STRICT = Option("--strict", "exit 1 for warnings too")
+TODAY = Option("--today", "the date to take for today, as 2026-09-21 (default: this day's)", metavar="DATE")
 
 
 class Command:
@@ -76,9 +77,9 @@ class Command:
         description: str,
         epilog: str,
         options: tuple[Option, ...],
-        operands: tuple[str, str] = ("PATH", "file or directory; default: the whole repository"),
+        operands: tuple[str, str] | None = ("PATH", "file or directory; default: the whole repository"),
     ) -> None:
-        """Options and operands; the latter are a word for the usage line and what is said of it."""
+        """Options and operands: a word for the usage line and what is said of it; None for a command without any."""
         self.name = name
         self.description = description
         self.epilog = epilog
@@ -102,7 +103,12 @@ class Command:
                 return self._parse_in_full(given, after)
             else:
                 names.append(word)
-        return Arguments([*names, *after], values)
+        return self._told([*names, *after], values)
+
+    def of(self, given: Arguments, *names: str, **values: object) -> Arguments:
+        """What this command is told where another runs it: the options that both take, else how each begins."""
+        known = {**given.values, **values}
+        return Arguments(list(names), {option.field: known.get(option.field, option.start) for option in self.options})
 
     def _is_name(self, word: str) -> bool:
         """A file may be called ``-x.md``, and a runner hands it over as it is called."""
@@ -117,7 +123,12 @@ class Command:
             name = word.startswith("-") and before not in valued and self._is_name(word)
             words.append(_as_name(word) if name else word)
         values = vars(parser.parse_intermixed_args(words))
-        return Arguments([*values.pop("names"), *after], values)
+        return self._told([*values.pop("names", []), *after], values)
+
+    def _told(self, names: list[str], values: dict[str, Any]) -> Arguments:
+        if names and self.operands is None:
+            self.parser().error(f"unrecognized arguments: {' '.join(names)}")
+        return Arguments(names, values)
 
     def parser(self) -> ArgumentParser:
         import argparse
@@ -137,8 +148,9 @@ class Command:
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        metavar, meaning = self.operands
-        parser.add_argument("names", nargs="*", metavar=metavar, help=meaning)
+        if self.operands is not None:
+            metavar, meaning = self.operands
+            parser.add_argument("names", nargs="*", metavar=metavar, help=meaning)
         for option in self.options:
             if not option.metavar:
                 parser.add_argument(option.name, action="store_true", help=option.help)
@@ -171,3 +183,9 @@ class Arguments:
             return self.values[field]
         except KeyError:
             raise AttributeError(field) from None
+
+
+def together(commands: Sequence[Command], without: Container[str]) -> tuple[Option, ...]:
+    """The options of several commands, each once, but for some."""
+    every = (option for command in commands for option in command.options if option.name not in without)
+    return tuple({option.name: option for option in every}.values())

@@ -9,6 +9,7 @@ from ..documents.git import Git, GitError
 from ..documents.sides import NoSide, load_all, same_file
 from ..documents.skills import MAIN
 from ..rules.comparison import compare
+from ..rules.differences import DRIFT, Difference
 from .arguments import Command, Option
 from .report import FINDINGS, OK, CannotWork, guarded, put
 
@@ -55,12 +56,16 @@ def _run(arguments: Arguments) -> int:
 
     if len(arguments.names) != 2:
         raise CannotWork(f"two copies are compared, {len(arguments.names)} given; see {COMMAND.name} --help")
-    git, trouble = _repository()
+    git = Git()
     a, b = _sides(arguments.names, git)
+    trouble = _trouble(git)
     if same_file(a, b):
         raise CannotWork(f"{a.typed} and {b.typed} are the same file: which is the other copy?")
-    notes = [*_drift(git, (a, b)), *_outside(git, trouble, (a, b)), *_narrowed(a, b)]
+    notes = [*_drift(git, trouble, (a, b)), *_outside(git, trouble, (a, b)), *_narrowed(a, b), *_links(a, b)]
     comparison = compare(a, b)
+    if others := _other_links(a, b):
+        comparison.identical = False
+        comparison.differences += others
     result = Result(
         a,
         b,
@@ -96,17 +101,16 @@ def _coloured() -> bool:
 # --- the two copies ---
 
 
-def _repository() -> tuple[Git | None, str]:
-    """Git in the repository around the current directory, or None and why there is none."""
-    git = Git()
+def _trouble(git: Git) -> str:
+    """Why git can tell nothing here; '' where it can."""
     try:
         git.place()
     except GitError as error:
-        return None, str(error)
-    return git, ""
+        return str(error)
+    return ""
 
 
-def _sides(names: Sequence[str], git: Git | None) -> tuple[Side, Side]:
+def _sides(names: Sequence[str], git: Git) -> tuple[Side, Side]:
     """Both sides; where neither is there, both are named."""
     loaded = load_all(names, git)
     wrong = [str(side) for side in loaded.values() if isinstance(side, NoSide)]
@@ -121,16 +125,50 @@ def _narrowed(a: Side, b: Side) -> Iterator[str]:
     if a.whole == b.whole:
         return
     for side in (a, b):
-        side.files = {MAIN: side.files[MAIN]}
+        side.files, side.links = {MAIN: side.files[MAIN]}, {}
     file = b if a.whole else a
     yield f"{file.typed} is a file, so the SKILL.md files alone are compared; name two directories to compare all"
     a.whole = b.whole = False
 
 
-def _outside(git: Git | None, trouble: str, sides: tuple[Side, Side]) -> Iterator[str]:
+def _links(a: Side, b: Side) -> Iterator[str]:
+    """A note on each file that was not read."""
+    from .diff_result import printed
+
+    for side in (a, b):
+        for name in sorted(side.links):
+            yield f"{printed(side, name)} is a symbolic link, which is not followed: what it leads to was not read"
+
+
+def _other_links(a: Side, b: Side) -> list[Difference]:
+    """A link that only one copy has, or that leads elsewhere; one that is a file in the other was compared with it."""
+    found = []
+    for name in sorted({*a.links, *b.links} - {*a.files, *b.files}):
+        one, other = a.links.get(name), b.links.get(name)
+        if one != other:
+            lone = one is None or other is None
+            what = f"only copy {'B' if one is None else 'A'} has {name}" if lone else f"{name} leads elsewhere"
+            found.append(
+                Difference(
+                    DRIFT,
+                    name,
+                    name,
+                    line_a=None,
+                    line_b=None,
+                    text_a="" if one is None else f"a link to {one}",
+                    text_b="" if other is None else f"a link to {other}",
+                    description=f"{what}, a symbolic link",
+                    why="it is not followed, so what stands there was not compared",
+                    action="Put a copy of the file into both skills, where it can be compared.",
+                )
+            )
+    return found
+
+
+def _outside(git: Git, trouble: str, sides: tuple[Side, Side]) -> Iterator[str]:
     """A note on what git cannot tell of."""
     without = "what git knows of their common history is not used"
-    if git is None:
+    if trouble:
         yield f"{trouble}: the copies are compared as they stand, {without}"
         return
     root = os.path.join(os.path.realpath(git.place()[0]), "")
@@ -139,9 +177,9 @@ def _outside(git: Git | None, trouble: str, sides: tuple[Side, Side]) -> Iterato
         yield f"{' and '.join(strangers)}: not in this git repository; {without}"
 
 
-def _drift(git: Git | None, sides: tuple[Side, Side]) -> Iterator[str]:
+def _drift(git: Git, trouble: str, sides: tuple[Side, Side]) -> Iterator[str]:
     """One line where what is installed on this machine is not what the project has pinned."""
-    found = _drifted(git, sides) if git is not None else []
+    found = [] if trouble else _drifted(git, sides)
     if found:
         first = found[0]
         more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""

@@ -146,7 +146,7 @@ def _by_similarity(skills: dict[str, Told], limit: int) -> tuple[list[Pair], int
 
     paths = list(skills)
     texts = Texts(told[4] for told in skills.values())
-    found, total = ranked(texts, limit, lambda function, items: map_over(function, items, "skills"))
+    found, total = ranked(texts, limit, lambda function, items: map_over(function, items, "compared"))
     return [Pair(paths[a], paths[b], f"{_SIMILARITY}{share:.2f}") for share, a, b in found], total
 
 

@@ -12,7 +12,7 @@ from ..documents.projects import Inventory, Project, below, project_at, touched
 from ..documents.trust_files import as_it_was, places
 from .arguments import ALLOW_LOCAL_URLS, CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import checked_range, removed
-from .report import OK, CannotWork, Paths, guarded, report
+from .report import CannotWork, Looked, NothingHere, Paths, guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,17 @@ _CAUSES = re.compile(
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
-    return guarded(COMMAND.name, lambda: _Run(arguments).run())
+    return guarded(COMMAND.name, lambda: look(arguments).report(COMMAND.name, arguments))
+
+
+def look(arguments: Arguments) -> Looked:
+    """What a run finds.
+
+    Raises:
+        NothingHere: it was to look at everything, and there is nothing of the kind.
+        CannotWork, GitError: it cannot do what it was asked for.
+    """
+    return _Run(arguments).run()
 
 
 class _Run:
@@ -60,23 +70,21 @@ class _Run:
         self.accepted = [_accepted(text) for text in arguments.accept_moved]
         self._revisions: list[str] | None = None
 
-    def run(self) -> int:
+    def run(self) -> Looked:
         arguments = self.arguments
         given, directories = self._given()
-        if arguments.changed and not given:
-            return OK
-        if arguments.names and not given and not directories:
-            return OK
+        if not given and (arguments.changed or (arguments.names and not directories)):
+            return Looked([])
         inventory = Inventory(self.git, untracked=not arguments.changed, excludes=self.paths.excludes)
         projects = inventory.projects
         narrowed = bool(arguments.names) or arguments.changed
         if narrowed:
             projects = self._narrowed(inventory, given, directories)
         if not projects and (directories or not narrowed):
-            raise CannotWork("no lock, stamp or trust list here: nothing was checked")
+            raise NothingHere("no lock, stamp or trust list here")
         findings = self._check([Project(each, inventory, given) for each in projects])
         whole = "" if narrowed else f"{len(projects)} {'project' if len(projects) == 1 else 'projects'} checked"
-        return report(arguments, findings, closing=whole)
+        return Looked(findings, whole)
 
     def _given(self) -> tuple[list[str], list[str]]:
         """From the root: the names that can change a verdict, and the directories that a person named."""

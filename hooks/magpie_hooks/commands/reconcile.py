@@ -17,7 +17,11 @@ NAME = "magpie-reconcile"
 COMMANDS = {
     "diff": "compare two copies of a skill: what is allowed, what is drift, what touches the safety baseline",
     "discover": "find pairs of skills that may be copies of each other",
+    "sweep": "look which overrides and configuration files of a project went stale",
+    "verify": "the whole-project answer: versions, locks, what was fetched and linked, and the sweep",
+    "check": "everything that the hooks check, and the project's sweep, before a release; writes nothing",
     "sources": "fetch, verify, pin and link the sources that this project trusts",
+    "preflight": "before a skill runs: is what is installed wanted, and the configuration reconciled with it",
 }
 
 

@@ -29,6 +29,31 @@ class CannotWork(Exception):
     """The command cannot do what it was asked for; the text is one sentence for the person."""
 
 
+class NothingHere(CannotWork):
+    """There is nothing of the kind that the command checks; a check that looked at nothing must not pass."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: nothing was checked")
+        self.what = what
+
+
+class Looked:
+    """What a command found, with what a person is told that it looked at, and sentences on what it could not do."""
+
+    __slots__ = ("closing", "failures", "findings")
+
+    def __init__(self, findings: list[Finding], closing: str = "", failures: Sequence[str] = ()) -> None:
+        self.findings = findings
+        self.closing = closing
+        self.failures = failures
+
+    def report(self, command: str, arguments: Arguments) -> int:
+        code = report(arguments, self.findings, closing=self.closing)
+        for sentence in self.failures:
+            code = fail(command, sentence)
+        return code
+
+
 def guarded(command: str, run: Callable[[], int]) -> int:
     """A command's exit code; where it cannot do its work, one sentence and 2 instead of a traceback."""
     try:

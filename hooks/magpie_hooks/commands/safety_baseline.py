@@ -8,12 +8,12 @@ from functools import partial
 
 from ..documents.files import read_text
 from ..documents.findings import Finding
-from ..documents.git import Git, NotARepository
+from ..documents.git import Git, NoGit, NotARepository
 from ..documents.pair_files import NAME, SIDES, PairFile
 from ..documents.skills import MAIN
 from .arguments import CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import removed
-from .report import CannotWork, Paths, guarded, report
+from .report import CannotWork, Looked, NothingHere, Paths, guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,22 @@ _OVERRIDE = re.compile(r"(?:^|/)\.apache-magpie-(?:overrides|local)/(?!skill-sou
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
-    return guarded(COMMAND.name, lambda: _Run(arguments).run())
+    return guarded(COMMAND.name, lambda: _run(arguments))
+
+
+def _run(arguments: Arguments) -> int:
+    run = _Run(arguments)
+    return run.explain() if arguments.explain else run.look().report(COMMAND.name, arguments)
+
+
+def look(arguments: Arguments) -> Looked:
+    """What a run finds.
+
+    Raises:
+        NothingHere: it was to look at everything, and there is nothing of the kind.
+        CannotWork, GitError: it cannot do what it was asked for.
+    """
+    return _Run(arguments).look()
 
 
 class _Run:
@@ -64,26 +79,25 @@ class _Run:
         self.directories: list[str] = []
         self._places: dict[str, tuple[str, str]] = {}
 
-    def run(self) -> int:
+    def look(self) -> Looked:
         arguments = self.arguments
-        if arguments.explain:
-            return self._explain()
         names = self._names()
         if arguments.changed and not names:
-            return report(arguments, [])
+            return Looked([])
         self.touched = [path for path in map(self._from_root, names) if not self.paths.excludes(path)]
         narrowed = bool(arguments.names) or arguments.changed
         registry = self._registry() if not narrowed or self.touched or self.directories else None
         pairs = self._pairs(registry, whole=not narrowed) if registry is not None else []
         overrides = self._overrides(whole=not narrowed)
-        asked = self.directories or (not narrowed and registry is None)
+        asked = self.directories or not narrowed
         if asked and not pairs and not overrides and not self.findings:
-            raise CannotWork(f"no registered pair ({NAME}) and no override here: nothing was checked")
+            where = NAME if registry is None else registry.path
+            raise NothingHere(f"no registered pair ({where}) and no override here")
         if registry is not None and pairs:
             self._compare(registry, pairs)
         self._judge(overrides)
         closing = f"{_counted(len(pairs), 'pair')} and {_counted(len(overrides), 'override')} checked"
-        return report(arguments, self._told(), closing="" if narrowed else closing)
+        return Looked(self._told(), "" if narrowed else closing)
 
     def _told(self) -> list[Finding]:
         """The findings; a statement that is quoted may hold a url with a credential."""
@@ -93,15 +107,14 @@ class _Run:
 
         return redacted(self.findings)
 
-    def _explain(self) -> int:
+    def explain(self) -> int:
         from .statements_explained import explain
 
-        git: Git | None = self.git
         try:
             self.git.place()
-        except NotARepository:
-            git, self.paths = None, Paths(None, self.arguments.exclude)
-        return explain(self.arguments, git, self.paths)
+        except (NotARepository, NoGit):
+            self.paths = Paths(None, self.arguments.exclude)
+        return explain(self.arguments, self.git, self.paths)
 
     # --- what is looked at ---
 
@@ -165,7 +178,10 @@ class _Run:
         directory, name = os.path.split(path.rstrip("/"))
         if directory not in self._places:
             top = os.path.realpath(self.git.place()[0])
-            self._places[directory] = (top, os.path.realpath(os.path.join(top, directory)))
+            try:
+                self._places[directory] = (top, os.path.realpath(os.path.join(top, directory)))
+            except ValueError:  # a NUL, or what the system's names cannot hold: nothing is there
+                return ".."
         top, place = self._places[directory]
         whole = os.path.join(place, name)
         if name in {"", ".", ".."} or os.path.islink(whole):
@@ -184,6 +200,8 @@ class _Run:
         typed = [pair.side(key) for pair in pairs for key in SIDES]
         sides = load_all(typed, self.git, base=base, markdown_only=True)
         copies = [pair for pair in pairs if self._are_there(registry, pair, sides)]
+        for pair in copies:
+            self._require_read(registry, pair, sides)
         for told in map_over(partial(self._compared, registry, sides), copies, "pairs"):
             self.findings += [Finding.of_plain(values) for values in told]
 
@@ -205,6 +223,19 @@ class _Run:
             self.findings.append(pairs.same_side(registry, pair))
             return False
         return len(there) == len(SIDES)
+
+    def _require_read(self, registry: PairFile, pair: Pair, sides: Mapping[str, Side | NoSide]) -> None:
+        """Tell of a detail that is a link, which is not followed, unless it is the very same in both copies."""
+        from ..documents.sides import NoSide
+        from ..rules import pairs
+
+        a, b = sides[pair.a], sides[pair.b]
+        if isinstance(a, NoSide) or isinstance(b, NoSide) or not (a.whole and b.whole):
+            return
+        for key, side, other in (("a", a, b), ("b", b, a)):
+            for name, target in sorted(side.links.items()):
+                if other.links.get(name) != target and not self._is_left_out(side, name):
+                    self.findings.append(pairs.is_link(registry, pair, key, name))
 
     def _compared(self, registry: PairFile, sides: Mapping[str, Side | NoSide], pair: Pair) -> list[tuple[object, ...]]:
         """The findings of a pair, as plain values."""

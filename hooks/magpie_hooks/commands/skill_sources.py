@@ -11,7 +11,7 @@ from ..documents.git import Git
 from ..documents.source_places import ORGANIZATIONS, REGISTRY, Place
 from .arguments import ALLOW_LOCAL_URLS, CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import removed
-from .report import CannotWork, Paths, guarded, report
+from .report import CannotWork, Looked, NothingHere, Paths, guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,17 @@ _FETCHED = re.compile(r"(^|/)\.apache-magpie(-sources)?/")
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
-    return guarded(COMMAND.name, lambda: _Run(arguments).run())
+    return guarded(COMMAND.name, lambda: look(arguments).report(COMMAND.name, arguments))
+
+
+def look(arguments: Arguments) -> Looked:
+    """What a run finds.
+
+    Raises:
+        NothingHere: it was to look at everything, and there is nothing of the kind.
+        CannotWork, GitError: it cannot do what it was asked for.
+    """
+    return _Run(arguments).run()
 
 
 class _Run:
@@ -60,7 +70,7 @@ class _Run:
         self.paths = Paths(self.git, arguments.exclude)
         self._located: Place | None = None
 
-    def run(self) -> int:
+    def run(self) -> Looked:
         arguments = self.arguments
         gone = removed(self.git) if arguments.changed else []
         names = [*arguments.names, *gone]
@@ -68,7 +78,7 @@ class _Run:
         if not arguments.changed and (missing := next((it for it in names if not os.path.lexists(it)), None)):
             raise CannotWork(f"{missing}: no such file or directory")
         if not whole and (not names or not self._touched(names, gone)):
-            return report(arguments, [])
+            return Looked([])
         from ..documents.source_tree import SourceTree
         from ..rules.sources import check
 
@@ -83,13 +93,13 @@ class _Run:
             excludes=self.paths.excludes,
         )
         if tree.empty and not arguments.changed and all(map(os.path.isdir, names)):
-            raise CannotWork("no pointer, descriptor, trust list or registry here: nothing was checked")
+            raise NothingHere("no pointer, descriptor, trust list or registry here")
         findings = check(tree, allow_local=arguments.allow_local_urls)
         for finding in findings:
             finding.path = place.printed(finding.path)
             for related in finding.related:
                 related.path = place.printed(related.path)
-        return report(arguments, findings, closing="sources checked" if whole else "")
+        return Looked(findings, "sources checked" if whole else "")
 
     @property
     def place(self) -> Place:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..documents.skills import MAIN
-from ..rules.divergence import CLAUSES
+from ..rules.safety_words import CLAUSES
 from .report import CannotWork, put, report
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .report import Paths
 
 
-def explain(arguments: Arguments, git: Git | None, paths: Paths) -> int:
+def explain(arguments: Arguments, git: Git, paths: Paths) -> int:
     """Print what the tool believes of the skills named; each is named as a side of a comparison is."""
     from ..documents.sides import NoSide, load_all
     from ..rules.statements import of_skill

@@ -13,7 +13,7 @@ from ..documents.yaml_edit import RefusedEdit
 from ..rules.surface_states import current, earlier
 from .arguments import CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import checked_range, removed
-from .report import CannotWork, Paths, fail, guarded, report
+from .report import CannotWork, Looked, NothingHere, Paths, guarded
 from .workers import map_over
 
 TYPE_CHECKING = False
@@ -45,7 +45,22 @@ COMMAND = Command(
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = COMMAND.parse(argv)
-    return guarded(COMMAND.name, lambda: _Run(arguments).run())
+    return guarded(COMMAND.name, lambda: _run(arguments))
+
+
+def _run(arguments: Arguments) -> int:
+    run = _Run(arguments)
+    return run.explain() if arguments.explain else run.look().report(COMMAND.name, arguments)
+
+
+def look(arguments: Arguments) -> Looked:
+    """What a run finds.
+
+    Raises:
+        NothingHere: it was to look at everything, and there is nothing of the kind.
+        CannotWork, GitError: it cannot do what it was asked for.
+    """
+    return _Run(arguments).look()
 
 
 def _judged(skill: Skill, git: Git | None) -> list[tuple[object, ...]] | None:
@@ -73,15 +88,17 @@ class _Run:
         self.failures: list[str] = []
         self.revisions: list[str] | None = None
 
-    def run(self) -> int:
+    def explain(self) -> int:
+        from .surface_explained import explain
+
+        found = self._wanted()
+        if not found:
+            raise CannotWork("no skill (a directory with a SKILL.md) is named: there is nothing to explain")
+        return explain(self.arguments, found, self.git, self.paths)
+
+    def look(self) -> Looked:
         arguments = self.arguments
         found = self._wanted()
-        if arguments.explain:
-            from .surface_explained import explain
-
-            if not found:
-                raise CannotWork("no skill (a directory with a SKILL.md) is named: there is nothing to explain")
-            return explain(arguments, found, self.git, self.paths)
         for skill, told in zip(found, map_over(partial(_judged, git=self.git), found, "skills"), strict=True):
             if told:
                 self._tell(skill, [Finding.of_plain(values) for values in told])
@@ -89,10 +106,7 @@ class _Run:
                 self._settle(skill, surface)
         whole = not arguments.names and not arguments.changed
         closing = f"{len(found)} {'skill' if len(found) == 1 else 'skills'} checked" if whole else ""
-        code = report(arguments, self.findings, closing=closing)
-        for sentence in self.failures:
-            code = fail(COMMAND.name, sentence)
-        return code
+        return Looked(self.findings, closing, self.failures)
 
     # --- which skills ---
 
@@ -110,7 +124,7 @@ class _Run:
             self._refuse(listed)
             found = self._included(listed.skills)
             if not found and not self.findings:
-                raise CannotWork("no skill (a directory with a SKILL.md) in this repository: nothing was checked")
+                raise NothingHere("no skill (a directory with a SKILL.md) in this repository")
         return found
 
     def _included(self, found: Sequence[Skill]) -> list[Skill]:

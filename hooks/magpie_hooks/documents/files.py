@@ -105,21 +105,26 @@ def _read_all(handle: int, size: int) -> bytes:
     return data
 
 
-def write_bytes(path: str, data: bytes) -> None:
-    """Replace a file's content: a temporary file beside it, flushed to disk, renamed over it; mode bits stay.
+def write_bytes(path: str, data: bytes, *, create: bool = False) -> None:
+    """Write a file whole: a temporary file beside it, flushed to disk, renamed over it; mode bits stay.
 
     Raises:
-        OSError: it could not be written; the old file is untouched and no temporary file stays.
+        OSError: it could not be written, or is not there and was not to be created; the old file is untouched and
+            no temporary file stays.
     """
-    mode = stat.S_IMODE(os.stat(path).st_mode)
+    mode = None  # a new file's are what the umask leaves
+    if not create or os.path.lexists(path):
+        mode = stat.S_IMODE(os.stat(path).st_mode)
     temporary = f"{path}.{os.getpid()}.tmp"
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(temporary, flags, 0o666 if mode is None else 0o600)
     try:
         with open(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, mode)
+        if mode is not None:
+            os.chmod(temporary, mode)
         os.replace(temporary, path)
     except BaseException:
         os.unlink(temporary)

@@ -48,6 +48,10 @@ class NotARepository(GitError):
     """There is no repository around the current directory."""
 
 
+class NoGit(GitError):
+    """Git itself is missing or cannot be started."""
+
+
 class Entry:
     """A file that git tracks (``oid`` of its content, ``mode`` in octal digits) or would track (both empty).
 
@@ -323,8 +327,8 @@ _GIT = ("git", "-c", "core.fsmonitor=false")  # a monitor's hook is a program we
 
 def _not_started(error: OSError) -> GitError:
     if isinstance(error, FileNotFoundError):
-        return GitError("git is not installed, or not on PATH")
-    return GitError(f"git cannot be started: {error.strerror}")
+        return NoGit("git is not installed, or not on PATH")
+    return NoGit(f"git cannot be started: {error.strerror}")
 
 
 def _refusal(said: str, code: int) -> GitError:

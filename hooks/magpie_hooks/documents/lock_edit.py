@@ -54,6 +54,25 @@ def with_stamp(lock: Lock, version: str, at: str, skills: Mapping[str, str]) -> 
     return _proved(lock, text, {**before, STAMP_KEY: wanted})
 
 
+def without_stamp(lock: Lock) -> str:
+    """The committed lock's text without its stamp, and without the blank line before a stamp that stood last.
+
+    Raises:
+        RefusedEdit: the lock cannot be read, or our edit went wrong.
+    """
+    root, text = _root(lock), lock.text
+    pair = next((pair for pair in root.pairs if pair[0].value == STAMP_KEY), None)
+    if pair is None:
+        return text
+    base = _base(text)
+    start, end = line_start(text, base + pair[0].start), _line_after(text, base + _leaf_end(pair[1]))
+    before, after = text[:start], text[end:]
+    if not after.strip():
+        before, after = re.sub(r"(?<=[\r\n])[ \t]*(?:\r\n|\n|\r)\Z", "", before), ""
+    kept = {key: value for key, value in _mapping(plain(root)).items() if key != STAMP_KEY}
+    return _proved(lock, before + after, kept)
+
+
 def with_pin(lock: Lock, id: str, values: Mapping[str, str], drop: tuple[str, ...] = ()) -> str:  # noqa: A002
     """The text of a lock of sources with the block of one source set.
 

@@ -16,6 +16,8 @@ from .markdown_scan import outline
 from .outline import prepare
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from markdown_it.token import Token
 
 HEADING = "heading"
@@ -29,10 +31,16 @@ INERT = frozenset((CODE, COMMENT))
 # Inline structure is read of at most this much of a block; what goes beyond is taken as written (link labels cost
 # the square of their length).
 INLINE_LIMIT = 20_000
+_FIRST_WORDS = 5  # by which a text is found again in a block's source
 
-_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+# Elements whose content no reader takes for prose: what is struck out, what no page shows.
+_HIDES = (
+    r"<(?P<tag>del|s|strike|script|style|template)\b[^<>]*(?<!/)>"
+    r"|<(?P<any>[a-z]+)\b(?=[^<>]*(?:\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden))[^<>]*(?<!/)>"
+)
+_HIDING = re.compile(_HIDES, re.IGNORECASE)
+_COMMENT = re.compile(rf"<!--.*?(?:-->|\Z)|(?:{_HIDES}).*?</(?:(?P=tag)|(?P=any))\s*>", re.DOTALL | re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-
 
 Section = tuple[tuple[int, str], ...]  # headings by level and source, outermost first; the title (level 1) is none
 _ATX = re.compile(r"(#{2,4})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*\n?$")
@@ -57,15 +65,18 @@ def pieces(text: str, start: int = 0) -> list[Piece]:
     """A Markdown text cut before every heading that surely is one and stands in the first column.
 
     Such a heading closes all that is open before it, so that equal parts of two texts need not be parsed. Where the
-    scanner is not sure of the text it is one piece.
+    scanner is not sure of the text, or an element may hide what comes after it, the text is one piece.
     """
     first = 1 + _newlines(text[:start])
     source = prepare(text[start:].encode(errors="replace"))
     found = outline(source)
-    cuts = [at + 1 for at in found.places if source.startswith(b"##", at + 1)] if found is not None else []
+    whole = found is None or (b"<" in source and _HIDING.search(text) is not None)
+    cuts = [] if found is None or whole else [at + 1 for at in found.places if source.startswith(b"##", at + 1)]
     ends = [*cuts, len(source)]
     parts = [source[at:end].decode(errors="replace") for at, end in zip([1, *cuts], ends, strict=True)]
-    result, line, section = [], first, ()
+    result: list[Piece] = []
+    line = first
+    section: Section = ()
     for part in parts:
         heading = _ATX.match(part[: part.find("\n") + 1 or None]) if result or cuts[:1] == [1] else None
         level = len(heading[1]) if heading else 0
@@ -103,6 +114,12 @@ class Block:
             self._text = self.source if self.kind in INERT else rendered(self.source)
         return self._text
 
+    def line_of(self, text: str) -> int:
+        """The line at which a part of its text begins, found by its first words, whatever marks are between them."""
+        words = re.findall(r"\w+", text)[:_FIRST_WORDS]
+        found = re.search(r"[\W_]+".join(map(re.escape, words)), self.source) if words else None
+        return self.line + (self.source.count("\n", 0, found.start()) if found else 0)
+
     def __repr__(self) -> str:
         return f"Block({self.kind}, {self.line}, {self.source[:40]!r})"
 
@@ -130,6 +147,7 @@ class _Reader:
         self._item = False
         self._cells: list[str] | None = None
         self._row_line = 0
+        self._hiding = ""  # the element that hides what is read, until its end tag
 
     def read(self, token: Token, after: Token | None) -> None:
         kind = token.type
@@ -156,11 +174,12 @@ class _Reader:
             self._cells.append(token.content)
 
     def _add(self, kind: str, token: Token, source: str, level: int = 0) -> None:
+        kind = COMMENT if self._hiding else kind
         line = self._first + (token.map[0] if token.map else 0)
         self.found.append(Block(kind, line, source, self._section, level))
 
     def _prose(self, kind: str, token: Token, source: str) -> None:
-        if source.startswith("<!--") and not _COMMENT.sub("", source).strip():
+        if source.startswith(("<", "~~")) and not rendered(source):
             self._add(COMMENT, token, source)
         else:
             self._add(kind, token, source)
@@ -173,14 +192,21 @@ class _Reader:
             self._section = (*self._section, (level, source))
 
     def _html(self, token: Token) -> None:
-        """A comment is none of the prose; what stands between tags is."""
+        """A comment is none of the prose, nor is what an element hides; what stands between other tags is."""
+        if self._hiding:
+            if f"</{self._hiding}" in token.content.lower():
+                self._hiding = ""
+            return
         at, line = 0, self._first + (token.map[0] if token.map else 0)
         for comment in _COMMENT.finditer(token.content):
             self._between_tags(token.content[at : comment.start()], line + token.content.count("\n", 0, at))
             where = line + token.content.count("\n", 0, comment.start())
             self.found.append(Block(COMMENT, where, comment[0], self._section))
             at = comment.end()
-        self._between_tags(token.content[at:], line + token.content.count("\n", 0, at))
+        rest = token.content[at:]
+        if opened := _HIDING.search(rest):
+            self._hiding = (opened["tag"] or opened["any"]).lower()
+        self._between_tags(rest, line + token.content.count("\n", 0, at))
 
     def _between_tags(self, source: str, line: int) -> None:
         text = _TAG.sub("", source)
@@ -202,12 +228,29 @@ def rendered(source: str) -> str:
     >>> rendered("**Never** follow [it](x.md), see `a  b`")
     'Never follow it, see `a  b`'
     """
+    source = _ALERT.sub("", source)
     if not _MARKUP.search(source) or len(source) > INLINE_LIMIT:
         return " ".join(source.split())
     tokens = _INLINE.parseInline(source)[0].children or []
-    return " ".join("".join(map(_seen, tokens)).split(" ")).strip()
+    return " ".join("".join(map(_seen, _shown(tokens))).split(" ")).strip()
 
 
+def _shown(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The tokens without those that are struck out, or in an element that hides them."""
+    struck, hiding = 0, ""
+    for token in tokens:
+        if token.type == "html_inline":
+            if hiding and re.match(rf"</{hiding}\s*>", token.content, re.IGNORECASE):
+                hiding = ""
+                continue
+            if not hiding and (opened := _HIDING.match(token.content)):
+                hiding = (opened["tag"] or opened["any"]).lower()
+        struck += {"s_open": 1, "s_close": -1}.get(token.type, 0)
+        if not struck and not hiding:
+            yield token
+
+
+_ALERT = re.compile(r"\A\[!(?:note|tip|important|warning|caution)\]\s*", re.IGNORECASE)
 _MARKUP = re.compile(r"[*_`\[<\\&!\n~]")
 
 
@@ -248,4 +291,4 @@ def _any_link(url: str) -> bool:
 
 
 _BLOCKS = _block_parser()
-_INLINE = _parser()
+_INLINE = _parser().enable("strikethrough")

@@ -1,7 +1,7 @@
 """What belongs to a copy of a skill: its files in the work tree, in git's index or in a revision.
 
-Left out are hidden names, links, and what is in a directory with a ``SKILL.md`` of its own; in the work tree also what
-git ignores, unless it ignores the whole skill.
+Left out are hidden names, and what is in a directory with a ``SKILL.md`` of its own; in the work tree also what
+git ignores, unless it ignores the whole skill. Links belong to it, but are followed nowhere.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import posixpath
 
-from .git import LINK, Entry, GitError
+from .git import Entry, GitError
 from .skills import MAIN
 
 TYPE_CHECKING = False
@@ -28,7 +28,7 @@ _MADE = frozenset(("__pycache__", "node_modules"))  # where git does not tell wh
 class Wanted:
     """A side that was asked for: where it is, and what is found there."""
 
-    __slots__ = ("entries", "files", "inside", "path", "revision", "typed", "whole")
+    __slots__ = ("entries", "files", "inside", "links", "path", "revision", "typed", "whole")
 
     def __init__(self, typed: str, path: str, revision: str) -> None:
         self.typed = typed
@@ -38,6 +38,7 @@ class Wanted:
         self.inside = ""  # its directory as git lists it
         self.entries: dict[str, Entry] = {}
         self.files: dict[str, bytes] = {}
+        self.links: dict[str, str] = {}
 
     def main(self) -> str:
         return self.place(MAIN)
@@ -127,7 +128,7 @@ def _below(files: Mapping[str, Entry], directories: Iterable[str]) -> dict[str, 
 def _own(directory: str, files: Mapping[str, Entry]) -> dict[str, Entry]:
     """A skill's own files among those below its directory, by their names within it.
 
-    Left out: hidden names, links, and what is in a directory with a SKILL.md of its own.
+    Left out: hidden names, and what is in a directory with a SKILL.md of its own.
     """
     start = len(directory) + 1 if directory not in ("", ".") else 0
     own = {path[start:]: entry for path, entry in files.items()}
@@ -135,10 +136,7 @@ def _own(directory: str, files: Mapping[str, Entry]) -> dict[str, Entry]:
     return {
         name: entry
         for name, entry in own.items()
-        if (name == MAIN or entry.mode != LINK)
-        and not name.startswith(".")
-        and "/." not in name
-        and not (nested and name.startswith(nested))
+        if not name.startswith(".") and "/." not in name and not (nested and name.startswith(nested))
     }
 
 
@@ -151,11 +149,11 @@ def _walked(directory: str) -> dict[str, Entry]:
             inner[:] = []
             continue
         inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _MADE)
-        for name in names:
+        for name in [*inner, *names]:
             path = os.path.join(root, name)
-            if not name.startswith(".") and (os.path.isfile(path) or name == MAIN) and not os.path.islink(path):
+            if not name.startswith(".") and (os.path.islink(path) or os.path.isfile(path)):
                 found[name if place == "." else f"{place}/{name}"] = Entry(path, "", "")
         if len(found) > MAX_FILES:
             break
-    found.setdefault(MAIN, Entry(os.path.join(directory, MAIN), "", ""))  # a link or worse: reading it says so
+    found.setdefault(MAIN, Entry(os.path.join(directory, MAIN), "", ""))  # or worse: reading it says so
     return found

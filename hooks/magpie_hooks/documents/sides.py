@@ -13,8 +13,8 @@ from __future__ import annotations
 import os
 import posixpath
 
-from .files import MAX_BYTES, Unreadable, is_link, not_utf8, read_bytes
-from .git import LINK, GitError
+from .files import MAX_BYTES, Unreadable, is_link, not_utf8, read_bytes, reason
+from .git import LINK, GitError, NotARepository
 from .side_files import INDEX, MAX_FILES, Wanted, fill
 from .skills import MAIN
 
@@ -53,16 +53,26 @@ class Side:
     ``typed``: as the person typed it. ``revision``: '' is the work tree, ``:`` the index. ``path``: of its SKILL.md,
     relative to the current directory in the work tree, else to the repository's root. ``files``: contents by name
     within the skill, ``SKILL.md`` always, with ``/``; every ``*.md`` is UTF-8. ``whole``: a directory was named, so
-    that ``files`` are all of the skill's.
+    that ``files`` are all of the skill's but ``links``: where its symbolic links lead, which are not followed.
     """
 
-    __slots__ = ("files", "path", "revision", "typed", "whole")
+    __slots__ = ("files", "links", "path", "revision", "typed", "whole")
 
-    def __init__(self, typed: str, path: str, revision: str, files: dict[str, bytes], *, whole: bool) -> None:
+    def __init__(
+        self,
+        typed: str,
+        path: str,
+        revision: str,
+        files: dict[str, bytes],
+        *,
+        whole: bool,
+        links: Mapping[str, str] | None = None,
+    ) -> None:
         self.typed = typed
         self.path = path
         self.revision = revision
         self.files = files
+        self.links = dict(links or {})
         self.whole = whole
 
     def place(self, name: str) -> str:
@@ -135,7 +145,7 @@ def _no(one: Wanted, why: str, kind: str = MISSING, path: str = "", line: int | 
 
 
 def _side(one: Wanted) -> Side:
-    return Side(one.typed, one.main(), one.revision, one.files, whole=one.whole)
+    return Side(one.typed, one.main(), one.revision, one.files, whole=one.whole, links=one.links)
 
 
 # --- what is asked for ---
@@ -146,6 +156,10 @@ def _asked(typed: str, git: Git | None, base: str) -> Wanted:
     revision, colon, inside = typed.partition(":")
     if "\0" in typed:
         raise NoSide(typed.replace("\0", "\\0"), "no path has a NUL character")
+    try:
+        os.fsencode(typed)
+    except UnicodeEncodeError as error:
+        raise NoSide(typed, f"no path here has the character {typed[error.start]!r}") from None
     if typed and (os.path.lexists(path) or not colon):
         return _on_disk(Wanted(typed, os.path.normpath(path).replace(os.sep, "/"), ""), git)
     if not colon:
@@ -156,10 +170,14 @@ def _asked(typed: str, git: Git | None, base: str) -> Wanted:
         raise NoSide(typed, f"a revision cannot begin with '-': {revision!r}", REVISION)
     try:
         prefix = git.place()[1]
+    except GitError as error:
+        why = "there is no git repository here to read a revision from" if isinstance(error, NotARepository) else error
+        raise NoSide(typed, f"no such file or directory, and {why}", REVISION) from None
+    try:
         if revision:
             git.ask(["rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{tree}}"])
-    except GitError as error:
-        raise NoSide(typed, _refused(revision, git, error), REVISION) from None
+    except GitError:
+        raise NoSide(typed, _refused(revision, git), REVISION) from None
     relative = inside.startswith(("./", "../")) or inside in {".", ".."}
     path = posixpath.normpath(posixpath.join("" if base else prefix, inside) if relative else inside or ".")
     if path.startswith(("/", "../")) or path == "..":
@@ -167,13 +185,10 @@ def _asked(typed: str, git: Git | None, base: str) -> Wanted:
     return Wanted(typed, "" if path == "." else path, revision or INDEX)
 
 
-def _refused(revision: str, git: Git, error: GitError) -> str:
+def _refused(revision: str, git: Git) -> str:
     """Why git does not know a revision; in a shallow clone with what to paste."""
-    from .git import NotARepository
     from .rendering import pasted
 
-    if isinstance(error, NotARepository):
-        return "no such file or directory, and there is no git repository here to read a revision from"
     why = f"no such file or directory, and git knows no revision {revision!r}"
     if not git.is_shallow():
         return why
@@ -199,6 +214,12 @@ def _on_disk(one: Wanted, git: Git | None) -> Wanted:
     if git is not None and _is_sparse(one.path, git):
         one.whole = os.path.basename(one.path) != MAIN
         return one
+    try:
+        os.lstat(one.main())
+    except PermissionError as error:
+        raise _no(one, f"{one.says(MAIN)} cannot be read: {reason(error)}", UNREADABLE, one.main()) from None
+    except OSError:  # what else there is to say is said below
+        pass
     raise _no(one, f"there is no {MAIN} in this directory" if one.whole else "no such file or directory")
 
 
@@ -247,7 +268,7 @@ def _read(one: Wanted, blobs: _Blobs, *, markdown_only: bool) -> None:
     total = 0
     for name, entry in sorted(one.entries.items()):
         if one.revision:
-            _require_file(one, name, entry)
+            _require_main(one, name, is_link=entry.mode == LINK)
             blobs.want(entry.oid)
             continue
         data = _read_file(one, name, entry, blobs)
@@ -264,8 +285,8 @@ def _missing(one: Wanted) -> None:
     raise _no(one, f"there is nothing at {one.path or '.'!r} in {where}")
 
 
-def _require_file(one: Wanted, name: str, entry: Entry) -> None:
-    if entry.mode == LINK:
+def _require_main(one: Wanted, name: str, *, is_link: bool) -> None:
+    if is_link and name == MAIN:
         raise _no(one, f"{one.says(name)} is a symbolic link, which is not followed", UNREADABLE, one.place(name))
 
 
@@ -278,9 +299,12 @@ def _read_file(one: Wanted, name: str, entry: Entry, blobs: _Blobs) -> bytes | N
     """A file of the work tree; None for one that is gone, or left out on purpose (its blob is asked for)."""
     path = one.place(name)
     if is_link(path):
-        if name != MAIN:
-            return None
-        raise _no(one, f"{one.says(name)} is a symbolic link, which is not followed", UNREADABLE, path)
+        _require_main(one, name, is_link=True)
+        one.links[name] = os.readlink(path)
+        return None
+    if entry.mode == LINK and name != MAIN and (entry.sparse or os.path.lexists(path)):
+        blobs.want(entry.oid)  # a system without links has a file there that says where it leads
+        return None
     try:
         return read_bytes(path)
     except FileNotFoundError:
@@ -297,8 +321,11 @@ def _read_file(one: Wanted, name: str, entry: Entry, blobs: _Blobs) -> bytes | N
 def _finished(one: Wanted, contents: Mapping[str, bytes | None]) -> Side | NoSide:
     """The side with what git had to give, or what is wrong with its texts."""
     for name, entry in one.entries.items():
-        if name not in one.files and entry.oid in contents:
+        if name not in one.files and name not in one.links and entry.oid in contents:
             data = contents[entry.oid]
+            if entry.mode == LINK:
+                one.links[name] = os.fsdecode(data or b"")
+                continue
             if data is None:
                 why = f"{one.says(name)} cannot be read: files over {MAX_BYTES >> 20} MiB are not read"
                 return _no(one, why, UNREADABLE, one.place(name))

@@ -7,10 +7,14 @@ from difflib import SequenceMatcher
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from typing import Any
 
 ALIKE = 0.4  # what stands in the same place and shares this much of its words was changed, not replaced
 MOVED_AND_CHANGED = 0.75
+# In a gap with more pairs than this an item is held against those about as far from the gap's beginning only: two texts
+# that share nothing are not to cost the product of their lengths.
+MOST_PAIRS = 40_000
 
 
 class Pairing:
@@ -25,6 +29,14 @@ class Pairing:
         self.only_a: list[int] = []
         self.only_b: list[int] = []
 
+    def mirrored(self) -> Pairing:
+        found = Pairing()
+        found.equal, found.moved, found.changed = (
+            sorted((i, j) for j, i in pairs) for pairs in (self.equal, self.moved, self.changed)
+        )
+        found.only_a, found.only_b = self.only_b, self.only_a
+        return found
+
 
 def align(
     a: Sequence[Hashable], b: Sequence[Hashable], likeness: Callable[[int, int], float], *, movable: bool = True
@@ -32,11 +44,14 @@ def align(
     """Pair the items of two sequences.
 
     Args:
-        a: keys; equal keys are equal items.
+        a: keys, which have an order; equal keys are equal items.
         b: likewise.
         likeness: how much of item ``i`` of a is in item ``j`` of b, 0 to 1; below 0: they are never a pair.
         movable: whether an equal item elsewhere is the same that moved.
     """
+    # Of two ways to pair them the same is taken whichever sequence comes first.
+    if _comes_after(a, b):
+        return align(b, a, lambda j, i: likeness(i, j), movable=movable).mirrored()
     found = Pairing()
     gaps = _match_in_order(a, b, found)
     if movable:
@@ -45,12 +60,17 @@ def align(
         _match_alike(left, right, likeness, ALIKE, found)
     rest_a = [i for left, _ in gaps for i in left]
     rest_b = [j for _, right in gaps for j in right]
-    if movable:
+    # What is left of one gap is not alike.
+    if movable and len(gaps) > 1:
         _match_alike(rest_a, rest_b, likeness, MOVED_AND_CHANGED, found)
     found.only_a = rest_a
     found.only_b = rest_b
     found.changed.sort()
     return found
+
+
+def _comes_after(a: Sequence[Any], b: Sequence[Any]) -> bool:
+    return list(a) > list(b)
 
 
 Gap = tuple[list[int], list[int]]
@@ -96,15 +116,32 @@ def _match_alike(
     left: list[int], right: list[int], likeness: Callable[[int, int], float], least: float, found: Pairing
 ) -> None:
     """Take out of two lists, best first, the pairs that are alike enough."""
-    scores = [(likeness(i, j), i, j) for i in left for j in right]
-    for score, i, j in sorted(scores, key=lambda one: (-one[0], one[1], one[2])):
-        if score >= least and i in left and j in right:
+    scored = ((likeness(i, j), i, j) for i, j in _candidates(left, right))
+    alike = [it for it in scored if it[0] >= least]
+    free_left, free_right = set(left), set(right)
+    for _, i, j in sorted(alike, key=lambda one: (-one[0], one[1], one[2])):
+        if i in free_left and j in free_right:
             found.changed.append((i, j))
-            left.remove(i)
-            right.remove(j)
+            free_left.remove(i)
+            free_right.remove(j)
+    left[:] = [i for i in left if i in free_left]
+    right[:] = [j for j in right if j in free_right]
+
+
+def _candidates(left: list[int], right: list[int]) -> Iterator[tuple[int, int]]:
+    """Every pair of two lists, or of many those that are about as far from the beginning."""
+    if len(left) * len(right) <= MOST_PAIRS:
+        yield from ((i, j) for i in left for j in right)
+        return
+    reach = max(1, MOST_PAIRS // len(left) // 2)
+    for at, i in enumerate(left):
+        middle = at * len(right) // len(left)
+        yield from ((i, j) for j in right[max(0, middle - reach) : middle + reach])
 
 
 def shared(a: Counter[str], b: Counter[str]) -> float:
     """How much two bags of words share: twice the common ones, by all of them."""
+    if a.keys().isdisjoint(b):
+        return 0.0 if a or b else 1.0
     total = a.total() + b.total()
     return 2 * (a & b).total() / total if total else 1.0

@@ -119,7 +119,6 @@ OF_FETCHING = (
     Rule("archive-checksum-mismatch", "An archive is not the one whose sha512 is pinned."),
     Rule("archive-unsafe", "An archive is broken, too large, or holds what may not be written."),
     Rule("branch-rewound", "A branch's new tip does not descend from the one that was here."),
-    Rule("dangling-link", "A link leads to nothing, or is missing where a skill should be found."),
     Rule("fetch-failed", "A source cannot be fetched, or what came is refused."),
     Rule("name-collision", "The name that a skill would be linked under is taken."),
     Rule("signature-invalid", "An archive's signature is missing or not good."),
@@ -128,4 +127,17 @@ OF_FETCHING = (
     Rule("tag-moved", "A tag no longer names the commit that is pinned."),
 )
 
-RULES = {rule.id: rule for rule in (*OF_EVERY_FILE, *OF_SURFACES, *OF_SOURCES, *OF_LOCKS, *OF_PAIRS, *OF_FETCHING)}
+OF_PROJECTS = (
+    Rule("config-missing", "A configured skill requires a file that is in neither configuration directory."),
+    Rule("override-anchor-generated", "An override refers to a heading that stands only in a generated region."),
+    Rule("override-anchor-moved", "An override refers to a step, rule or heading that its skill has no longer."),
+    Rule("override-target-missing", "An override is for a skill that is not installed."),
+)
+
+OF_MACHINES = (
+    Rule("dangling-link", "A link leads to nothing, or is missing where a skill should be found."),
+    Rule("snapshot-missing", "A local lock calls something fetched that is not there."),
+)
+
+_ALL = (OF_EVERY_FILE, OF_SURFACES, OF_SOURCES, OF_LOCKS, OF_PAIRS, OF_PROJECTS, OF_MACHINES, OF_FETCHING)
+RULES = {rule.id: rule for rules in _ALL for rule in rules}

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from functools import cache
 
 from .clause_weights import BASE, WEIGHTS
-from .clause_words import entries
+from .clause_words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,10 @@ STATEMENT = "statement"
 
 
 # Concepts that most sentences have some word of, from the less to the more common: they are looked for last.
-_COMMON = ("order", "venue", "verify", "remark", "secret", "restricted", "agent", "stranger", "party", "show", "text", "hedge", "negation",
-           "permission", "source", "bar", "decision", "asks", "solely", "audience")  # fmt: skip
+_COMMON = (
+    *("order", "venue", "verify", "remark", "secret", "restricted", "agent", "stranger", "party", "show", "text"),
+    *("hedge", "negation", "permission", "source", "bar", "decision", "asks", "solely", "audience"),
+)
 
 
 def _commonness(concept: str) -> int:
@@ -71,13 +73,15 @@ PATTERNS = (
     Pattern(1, ("source|outside|text", "negation", "power"), 16),
     Pattern(1, ("source|outside|text", "power"), 9, order=True),
     Pattern(1, ("source|outside|text", "powerless"), 20),
+    Pattern(1, ("source|outside|text", "negation", "effect"), 12, order=True, lead=5),
+    Pattern(1, ("letting", "source|outside|text", "power|effect"), 14),
     Pattern(1, ("their-word", "doing"), 16),
     Pattern(1, ("source|outside|text|party", "reclassified"), 14),
     Pattern(1, ("source|outside", "asks", "without-effect"), 22),
     # Clause 2: the collaborator-trust gate.
     Pattern(2, ("who-may",), 1),
     Pattern(2, ("party", "say"), 14),
-    Pattern(2, ("stranger|anyone", "tell"), 14),
+    Pattern(2, ("stranger|anyone|outsider", "tell"), 14),
     Pattern(2, ("stranger|remark", "authority"), 22, order=True),
     Pattern(2, ("verify", "membership", "acting"), 26),
     Pattern(2, ("party|stranger", "promotes"), 14),
@@ -92,11 +96,13 @@ PATTERNS = (
     Pattern(2, ("outsider", "decision", "bar"), 16),
     Pattern(2, ("standing", "decision", "bar"), 20),
     Pattern(2, ("other-people", "negation", "acts"), 9, order=True, lead=4),
+    Pattern(2, ("other-people|outsider|anyone", "permission", "decision"), 6, order=True, lead=1),
     # Clause 3: the confidentiality posture.
     Pattern(3, ("negation|hedge", "disclose|show", "secret|restricted", "open|venue"), 40, order=True, lead=7),
     Pattern(3, ("negation|hedge", "disclose|show", "open|venue", "secret|restricted"), 40, order=True, lead=7),
     Pattern(3, ("negation", "secret|restricted", "disclose|show", "open|venue"), 30, order=True, lead=3),
     Pattern(3, ("secret|restricted", "negation|permission|hedge", "disclose|show", "open|venue"), 34, order=True),
+    Pattern(3, ("private-too", "permission", "utter", "open"), 20, order=True),
     Pattern(3, ("negation|hedge", "disclose", "secret|restricted"), 14, order=True, lead=6),
     Pattern(3, ("negation", "hold", "secret|restricted"), 10, order=True, lead=4),
     Pattern(3, ("negation", "utter", "open"), 9, order=True, lead=4),
@@ -106,7 +112,8 @@ PATTERNS = (
     Pattern(3, ("secret", "negation|kept-out|solely", "disclose|utter|open|audience"), 17),
     Pattern(3, ("removed", "secret", "open|venue|audience|utter"), 24),
     Pattern(3, ("protect", "secret|restricted|open"), 14),
-    Pattern(3, ("kept-out", "secret|restricted"), 14),
+    Pattern(3, ("kept-out", "secret|restricted|open"), 14),
+    Pattern(3, ("open|venue", "negation", "secret"), 10, order=True),
     Pattern(3, ("secret|restricted", "negation|permission", "disclose"), 12, order=True),
 )
 
@@ -116,11 +123,10 @@ class Mark:
 
     __slots__ = ("at", "concept", "end", "start", "text", "to")
 
-    def __init__(self, concept: str, text: str, at: int, to: int, start: int, end: int) -> None:
+    def __init__(self, concept: str, match: re.Match[str], start: int, end: int) -> None:
         self.concept = concept
-        self.text = text
-        self.at = at
-        self.to = to
+        self.text = match[0]
+        self.at, self.to = match.span()
         self.start = start
         self.end = end
 
@@ -144,21 +150,26 @@ class Reading:
         for pattern in PATTERNS:
             if pattern.clause not in self.because and (found := _match(pattern, self)) is not None:
                 self.because[pattern.clause] = tuple(mark.text for mark in sorted(found, key=lambda mark: mark.at))
-        for clause, weights in WEIGHTS.items():
-            if clause not in self.because and (found := self._weighed(clause, weights)):
-                self.because[clause] = found
-                self.weighed.add(clause)
+        if not self.because:
+            self._weigh()
         self._prefer_the_gate()
         self.clauses = frozenset(self.because)
 
-    def _weighed(self, clause: int, weights: dict[str, int]) -> tuple[str, ...]:
-        """The words that speak for a clause where all of the sentence's concepts together do."""
+    def _weigh(self) -> None:
+        """The clause that all of the sentence's concepts together speak for the most, if they do."""
         if len(self.text) > _WEIGHED:
-            return ()
-        spoken = [concept for concept in weights if self.marks(concept)]
-        if BASE[clause] + sum(weights[concept] for concept in spoken) <= 0:
-            return ()
-        return self.named(*(concept for concept in spoken if weights[concept] > 0))
+            return
+        most, clause = max((self._weight(clause), clause) for clause in WEIGHTS)
+        if most > 0:
+            weights = WEIGHTS[clause]
+            self.because[clause] = self.named(*(concept for concept in weights if weights[concept] > 0))
+            self.weighed.add(clause)
+
+    def _weight(self, clause: int) -> int:
+        weights = WEIGHTS[clause]
+        if not any(self.marks(concept) for concept, weight in weights.items() if weight >= _LEADING):
+            return 0
+        return BASE[clause] + sum(weight for concept, weight in weights.items() if self.marks(concept))
 
     def _prefer_the_gate(self) -> None:
         """That outsiders' words are no directives says who may instruct; it is not the rule on content once more."""
@@ -168,7 +179,7 @@ class Reading:
     def marks(self, concept: str) -> list[Mark]:
         """Where the sentence has words for a concept, but for those that other words cover."""
         if concept not in self._marks:
-            found = [self._mark(concept, match) for match in _concept(concept).finditer(self.text)]
+            found = [self._mark(concept, match) for match in _words(concept).find(self.text)]
             over = self.marks(_COVERED[concept]) if found and concept in _COVERED else ()
             self._marks[concept] = [
                 mark for mark in found if not any(it.at < mark.to and mark.at < it.to for it in over)
@@ -179,7 +190,7 @@ class Reading:
         if self._starts is None:
             self._starts = [word.start() for word in re.finditer(r"\S+", self.text)]
         start, end = (bisect_right(self._starts, at) - 1 for at in (match.start(), match.end() - 1))
-        return Mark(concept, match[0], match.start(), match.end(), start, end)
+        return Mark(concept, match, start, end)
 
     def words(self, *concepts: str) -> frozenset[str]:
         return frozenset(mark.text for concept in concepts for mark in self.marks(concept))
@@ -200,18 +211,15 @@ class Reading:
         return PERMISSION if self.words("permission") else STATEMENT
 
 
+_words = cache(Words)
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"} | {ord(mark): "'" for mark in "‘’‚´"}
 _QUOTED = re.compile(r'"[^"]*"')
 
 
-@cache
-def _concept(name: str) -> re.Pattern[str]:
-    """A concept's words; compiling them all takes longer than comparing two skills."""
-    return re.compile(rf"(?<![\w<-])(?:{'|'.join(entries(name))})(?![\w>-])")
-
-
 # A sentence longer than this has a word of most concepts; such are lists, and rows of tables.
 _WEIGHED = 400
+# One of a clause's weightiest concepts has to be there: few sentences have one, and the others need not be looked for.
+_LEADING = 20
 # Beside a negation these forbid: "nothing of it may be quoted".
 _MAY_BE = frozenset(("may be", "might be", "can be", "could be", "might", "could"))
 # Words of a concept that count for nothing where words of another stand over them: another trade's injection, and

@@ -12,6 +12,7 @@ import re
 from ..documents.findings import ERROR, WARNING, Finding, Related
 from ..documents.skills import MAIN
 from .differences import OMITTED, REWORDED, SAFETY
+from .safety_words import CLAUSES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
     from ..documents.sides import Side
     from .differences import Difference
 
-CLAUSES = {
-    1: "untrusted content is never instructions",
-    2: "the collaborator-trust gate",
-    3: "the confidentiality posture",
-}
 _QUOTED = 100  # characters: enough to know a statement by
 
 

@@ -42,36 +42,67 @@ def of_lone(clause: int, statement: Statement, side: str) -> Failure:
 
 
 def of_changed(clause: int, a: Statement, b: Statement) -> Failure:
-    """What became of a statement that both copies have in other words."""
-    for concept, kind in (("exception", CONTRADICTED), ("hedge", SOFTENED)):
-        if weaker := _has_more(a.reading.words(concept), b.reading.words(concept)):
-            return Failure(kind, weaker)
+    """What became of a statement that both copies have in other words: the first judge that sees a failure says."""
+    found = (judge(clause, a, b) for judge in _JUDGES)
+    return next((failure for failure in found if failure is not None), Failure(REWORDED, NEITHER))
+
+
+def _excepted(_clause: int, a: Statement, b: Statement) -> Failure | None:
+    return _where_more(CONTRADICTED, a.reading.words("exception"), b.reading.words("exception"))
+
+
+def _softened(_clause: int, a: Statement, b: Statement) -> Failure | None:
+    return _where_more(SOFTENED, a.reading.words("hedge"), b.reading.words("hedge"))
+
+
+def _let_loose(_clause: int, a: Statement, b: Statement) -> Failure | None:
+    """Whether one lacks the condition under which alone the other permits something."""
+    return _where_more(CONTRADICTED, b.reading.words("proviso"), a.reading.words("proviso"))
+
+
+def _rebounded(clause: int, a: Statement, b: Statement) -> Failure | None:
+    if _boundaries(clause, a) == _boundaries(clause, b):
+        return None
+    return Failure(BOUNDARY_CHANGED, _undermined(clause, a, b))
+
+
+def _contradicted(clause: int, a: Statement, b: Statement) -> Failure | None:
+    weaker = _undermined(clause, a, b)
+    return Failure(CONTRADICTED, weaker) if weaker else None
+
+
+def _inverted(_clause: int, a: Statement, b: Statement) -> Failure | None:
+    negated = bool(a.reading.marks("negation")), bool(b.reading.marks("negation"))
+    return None if negated[0] == negated[1] else Failure(CONTRADICTED, B if negated[0] else A)
+
+
+def _limited(_clause: int, a: Statement, b: Statement) -> Failure | None:
+    return _where_more(NARROWED, a.reading.words("limit"), b.reading.words("limit"))
+
+
+def _narrowed(_clause: int, a: Statement, b: Statement) -> Failure | None:
+    return _where_more(NARROWED, frozenset(b.covers), frozenset(a.covers))
+
+
+_JUDGES = (_excepted, _softened, _let_loose, _rebounded, _contradicted, _inverted, _limited, _narrowed)
+
+
+def _undermined(clause: int, a: Statement, b: Statement) -> str:
+    """The one of two statements that takes back what the clause says."""
     undermined = undermines(clause, a.reading), undermines(clause, b.reading)
-    weaker = NEITHER if undermined[0] == undermined[1] else A if undermined[0] else B
-    if _boundaries(clause, a) != _boundaries(clause, b):
-        return Failure(BOUNDARY_CHANGED, weaker)
-    if weaker:
-        return Failure(CONTRADICTED, weaker)
-    negated = len(a.reading.marks("negation")), len(b.reading.marks("negation"))
-    if min(negated) == 0 < max(negated):
-        return Failure(CONTRADICTED, A if negated[0] == 0 else B)
-    if weaker := _has_more(a.reading.words("limit"), b.reading.words("limit")):
-        return Failure(NARROWED, weaker)
-    if weaker := _has_more(frozenset(b.covers), frozenset(a.covers)):
-        return Failure(NARROWED, weaker)
-    return Failure(REWORDED, NEITHER)
+    return NEITHER if undermined[0] == undermined[1] else A if undermined[0] else B
+
+
+def _where_more(kind: str, a: frozenset[str], b: frozenset[str]) -> Failure | None:
+    """A failure of the side whose words include the other's and more; none where each has some of its own."""
+    if a > b:
+        return Failure(kind, A)
+    return Failure(kind, B) if b > a else None
 
 
 def qualifies(a: Reading, b: Reading) -> bool:
     """Whether one of two sentences takes something back, limits or softens where the other does not."""
     return any(a.words(concept) != b.words(concept) for concept in ("exception", "limit", "hedge"))
-
-
-def _has_more(a: frozenset[str], b: frozenset[str]) -> str:
-    """The side whose words include the other's and more; neither where each has some of its own."""
-    if a > b:
-        return A
-    return B if b > a else NEITHER
 
 
 def _boundaries(clause: int, statement: Statement) -> frozenset[str]:

@@ -24,7 +24,20 @@ def compare_front_matters(file: str, a: str, b: str) -> list[Difference]:
     if values_a is None or values_b is None:
         which = "neither copy" if values_a is values_b else "one copy"
         what = f"the front matters differ, and that of {which} can be read as YAML"
-        return [_difference(file, "frontmatter", what, head_a, head_b, 1, 1, DRIFT, "what it says cannot be compared")]
+        return [
+            Difference(
+                DRIFT,
+                "frontmatter",
+                file,
+                line_a=1,
+                line_b=1,
+                text_a=head_a,
+                text_b=head_b,
+                description=what,
+                why="what it says cannot be compared",
+                action=verdicts.AGREE,
+            )
+        ]
     keys = [*values_a, *(key for key in values_b if key not in values_a)]
     return [it for key in keys if (it := _of_key(file, key, values_a.get(key), values_b.get(key))) is not None]
 
@@ -77,30 +90,15 @@ def _of_key(
         what = f"only copy {'B' if a is None else 'A'} has {key}: {verdicts.shortened(text_a or text_b)}"
     else:
         what = f"{key} is {verdicts.shortened(text_a, 60)!r} in A and {verdicts.shortened(text_b, 60)!r} in B"
-    lines = a[2] if a else None, b[2] if b else None
-    return _difference(file, f"frontmatter.{key}", what, text_a, text_b, *lines, verdict, why)
-
-
-def _difference(
-    file: str,
-    location: str,
-    what: str,
-    text_a: str,
-    text_b: str,
-    line_a: int | None,
-    line_b: int | None,
-    verdict: str,
-    why: str,
-) -> Difference:
     return Difference(
         verdict,
-        location,
+        f"frontmatter.{key}",
         file,
-        line_a=line_a,
-        line_b=line_b,
+        line_a=a[2] if a else None,
+        line_b=b[2] if b else None,
         text_a=text_a,
         text_b=text_b,
         description=what,
         why=why,
-        action=verdicts.actions(verdict, lone=not (text_a and text_b)),
+        action=verdicts.actions(verdict, lone=a is None or b is None),
     )

@@ -23,7 +23,7 @@ def of_project(project: Project) -> Iterator[Finding]:
     """Drift of the framework's snapshot, of the sources', and a stamp kept twice."""
     yield from _framework(project)
     yield from _sources(project)
-    yield from _both_stores(project)
+    yield from in_both_stores(project.locks.get(LOCK), project.locks.get(STAMP))
 
 
 def _framework(project: Project) -> Iterator[Finding]:
@@ -75,16 +75,16 @@ def _severity(pin: Pin, differs: list[str]) -> str:
     return "a sync is needed"
 
 
-def _both_stores(project: Project) -> Iterator[Finding]:
-    committed, own = _stamped(project.locks.get(LOCK), "reconciled"), _stamped(project.locks.get(STAMP), "")
-    if committed is None or own is None:
+def in_both_stores(lock: Lock | None, personal: Lock | None) -> Iterator[Finding]:
+    """A stamp that stands in both stores, told at the first of the skills in the personal file."""
+    committed, own = _stamped(lock, "reconciled"), _stamped(personal, "")
+    if lock is None or personal is None or committed is None or own is None:
         return
     both = sorted(set(committed.texts) & set(own.texts))
     if both:
-        lock = project.locks[STAMP]
-        what = f"the stamp of {', '.join(both)} stands in {project.path(LOCK)} too: the personal one wins"
+        what = f"the stamp of {', '.join(both)} stands in {lock.path} too: the personal one wins"
         help = "magpie-reconcile sweep --write --drop-local-duplicates"  # noqa: A001 - the output's word
-        yield finding("stamp-in-both-stores", lock.path, own.place_of(both[0]), what, help, severity=WARNING)
+        yield finding("stamp-in-both-stores", personal.path, own.place_of(both[0]), what, help, severity=WARNING)
 
 
 def _stamped(lock: Lock | None, key: str) -> Record | None:

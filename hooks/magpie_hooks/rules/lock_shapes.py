@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from packaging.version import Version
+
     from ..documents.locks import Lock
     from ..documents.records import Record
     from ..documents.yaml_places import Place
@@ -367,7 +369,7 @@ def _one_place(one: Record, other: Record) -> bool:
     return ref is not None and ref == short_ref(other.get("ref")) and bool(url and theirs and same_url(url, theirs))
 
 
-def parse_version(text: str) -> object | None:
+def parse_version(text: str) -> Version | None:
     """A PEP 440 version that compares, or None where the text is none."""
     if text != text.strip():
         return None

@@ -215,3 +215,8 @@ def no_side(file: PairFile, pair: Pair, key: str, error: NoSide) -> Finding:
         help_ = advice.removeprefix("get it with: ")
         message += "; this is a shallow clone"
     return finding(rule, file.path, file.place(pair, key), message, help_)
+
+
+def is_link(file: PairFile, pair: Pair, key: str, name: str) -> Finding:
+    message = f"{key} is {pair.side(key)!r}: {name} is a symbolic link, which is not followed"
+    return finding("unreadable-file", file.path, file.place(pair, key), message, "put a copy of the file in its place")

@@ -9,8 +9,8 @@ from ..documents.prose import CODE, COMMENT, HEADING, INERT, TEXT, Piece, blocks
 from ..documents.sentences import sentences
 from . import failures, verdicts
 from .alignment import ALIKE, align, shared
-from .differences import ALLOWED, DRIFT, NARROWED
-from .failures import A, B, Failure
+from .differences import ALLOWED, BOUNDARY_CHANGED, DRIFT, NARROWED
+from .failures import NEITHER, A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
 from .sentence_comparison import DISTANT, Sentences, gravest
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .telling import Pair, Texts
 
 _REMARK = "a remark is no prose of the skill"
+_AIMED = "it is aimed at the agent that reads it; it was read as data only"
 
 
 class Bound:
@@ -48,10 +49,11 @@ class ProseComparison:
         self.bound: list[Bound] = []
         self._safety_only = safety_only
         self._parts = {side: pieces(text, body(text)) for side, text in ((A, a), (B, b))}
-        self._sides = self._differing()
         self._bags: dict[tuple[str, int], Counter[str]] = {}
-        self._told: set[tuple[int, int]] = set()  # pairs told as safety: what else became of them is no news
+        self._told: set[tuple[Block, Block]] = set()  # told as safety: what else became of them is no news
         self._hidden: dict[Block, str] = {}  # letters left in what hides statements, besides those
+        self._whole = not (a.strip() and b.strip())
+        self._sides = self._differing()
         self._compare()
 
     def _compare(self) -> None:
@@ -59,7 +61,7 @@ class ProseComparison:
         pairing = align(keys[A], keys[B], self._likeness)
         for i, j in (*pairing.equal, *pairing.moved):
             self._scope(i, j)
-            self._links(self._block(A, i), self._block(B, j))
+            self._unseen(i, j)
         for i, j in pairing.changed:
             self._changed(i, j)
         rest = {
@@ -69,7 +71,8 @@ class ProseComparison:
         if self._safety_only:
             return
         for side, lone in rest.items():
-            for group in _by_sections([it for it in lone if self._hidden.get(it) != ""]):
+            shown = [it for it in lone if self._hidden.get(it) != ""]
+            for group in [shown] if self._whole and shown else _by_sections(shown):
                 self._lone_group(side, group)
         self._tell_moved(pairing.moved, [self._sides[A].blocks, self._sides[B].blocks])
 
@@ -129,20 +132,24 @@ class ProseComparison:
         if whole[0] == whole[1]:
             return
         for clause in sorted(clauses_of([*self._statements(A, i), *self._statements(B, j)])):
-            self._told.add((i, j))
+            self._told.add(pair)
             self.told.safety(clause, Failure(NARROWED, B if whole[0] else A), pair, (pair[0].text, pair[1].text))
 
     def _tell_moved(self, moved: Sequence[tuple[int, int]], items: Sequence[Sequence[Block | Piece]]) -> None:
         """Runs of blocks or parts that stand elsewhere, each one difference."""
         before: tuple[int, int] | None = None
+        told = False
         for i, j in sorted(moved):
-            if before is None or (i, j) != (before[0] + 1, before[1] + 1):
-                pair = _first(items[0][i]), _first(items[1][j])
-                step = pair[0].kind == HEADING and is_step(pair[0].text)
-                what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
-                why = "steps in another order are other instructions" if step else verdicts.ORDER
-                self._other(DRIFT if step else ALLOWED, why, what, pair)
+            told = told and before is not None and (i, j) == (before[0] + 1, before[1] + 1)
             before = (i, j)
+            pair = _first(items[0][i]), _first(items[1][j])
+            if told or pair in self._told:
+                continue
+            told = True
+            step = pair[0].kind == HEADING and is_step(pair[0].text)
+            what = f"{name(pair[0])} stands elsewhere: {verdicts.shortened(pair[0].text)!r}"
+            why = "steps in another order are other instructions" if step else verdicts.ORDER
+            self._other(DRIFT if step else ALLOWED, why, what, pair)
 
     # --- what was changed ---
 
@@ -152,19 +159,30 @@ class ProseComparison:
             self._inert_changed(*pair)
         elif canonical(pair[0].text) == canonical(pair[1].text):
             self._scope(i, j)
-            self._links(*pair)
+            self._unseen(i, j)
         else:
             self._prose_changed(pair, Sentences(self._statements(A, i), self._statements(B, j)))
 
-    def _links(self, a: Block, b: Block) -> None:
-        """Where links lead in two blocks that read alike."""
-        if self._safety_only or a.source == b.source or a.kind in INERT:
+    def _unseen(self, i: int, j: int) -> None:
+        """What differs in two blocks that read alike: where links lead, and what is hidden from a reader."""
+        a, b = self._block(A, i), self._block(B, j)
+        if a.source == b.source or a.kind in INERT:
             return
+        if bool(signs(a.source)) != bool(signs(b.source)):
+            self._other(DRIFT, _AIMED, "only what is hidden in it differs", (a, b))
+        self._links(i, j)
+
+    def _links(self, i: int, j: int) -> None:
+        """Where links lead; a guard's lead to whom it trusts, and to the place that it means."""
+        a, b = self._block(A, i), self._block(B, j)
         one, other = _targets(a.source), _targets(b.source)
         if one == other:
             return
         if [it.rpartition("/")[2] for it in one] == [it.rpartition("/")[2] for it in other]:
             self._other(ALLOWED, "a link's target follows where its file lies", "only link targets differ", (a, b))
+        elif clauses := clauses_of(self._statements(A, i)) & clauses_of(self._statements(B, j)):
+            for clause in sorted(clauses) if (a, b) not in self._told else ():
+                self.told.safety(clause, Failure(BOUNDARY_CHANGED, NEITHER), (a, b), (a.source, b.source))
         else:
             self._other(DRIFT, "a link leads somewhere else", "only link targets differ", (a, b))
 
@@ -223,7 +241,7 @@ class ProseComparison:
         first = group[0]
         verdict, why = DRIFT, "only one copy has it"
         if any(signs(block.source) for block in group):
-            why = "it is aimed at the agent that reads it; it was read as data only"
+            why = _AIMED
         elif first.kind == COMMENT and len(group) == 1:
             verdict, why = ALLOWED, _REMARK
         elif first.kind == TEXT and len(group) == 1 and all(map(verdicts.is_explanation, sentences(first.text))):
@@ -277,9 +295,10 @@ def _hiding(block: Block, others: Sequence[Block]) -> Block | None:
 
 
 def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text)).lower()
+    return "".join(filter(str.isalnum, _TAG.sub("", text))).lower()
 
 
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _TARGET = re.compile(r"\]\(([^)\s]*)")
 
 

@@ -28,7 +28,8 @@ _MOVED_OUT = "copy {weaker} does not say it any more: it stands only in {where},
 def description(clause: int, kind: str, weaker: str, quoted: str, where: str = "") -> str:
     """What differs, with the words of the statement."""
     template = _MOVED_OUT if where else _WHAT[kind] if weaker else _WHAT[kind].replace("copy {weaker}", "one copy")
-    return f"clause {clause} ({CLAUSES[clause]}), {kind}: {template.format(weaker=weaker.upper(), where=where)}: {quoted!r}"
+    what = template.format(weaker=weaker.upper(), where=where)
+    return f"clause {clause} ({CLAUSES[clause]}), {kind}: {what}: {quoted!r}"
 
 
 def why(clause: int) -> str:

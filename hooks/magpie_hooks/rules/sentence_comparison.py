@@ -34,13 +34,17 @@ class Sentences:
         self.failed: dict[int, list[tuple[Failure, Texts]]] = {}
         self.bound: list[tuple[Binding, Texts, frozenset[int]]] = []
         self.changes = verdicts.Changes()
+        self._places = [{it.text: at for at, it in enumerate(side)} for side in (in_a, in_b)]
         self._compare(in_a, in_b)
 
     def worst(self, clause: int) -> tuple[Failure, Texts]:
         """The gravest failure of a clause, and all the sentences that fail it."""
         told = self.failed[clause]
-        texts = [" ".join(text for text in side if text) for side in zip(*(it[1] for it in told), strict=True)]
-        return gravest([failure for failure, _ in told]), (texts[0], texts[1])
+        a, b = (
+            " ".join(sorted(filter(None, side), key=places.__getitem__))
+            for side, places in zip(zip(*(it[1] for it in told), strict=True), self._places, strict=True)
+        )
+        return gravest([failure for failure, _ in told]), (a, b)
 
     def _compare(self, in_a: Sequence[Statement], in_b: Sequence[Statement]) -> None:
         keys = [[canonical(it.text) for it in side] for side in (in_a, in_b)]

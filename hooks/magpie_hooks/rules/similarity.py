@@ -22,6 +22,7 @@ from zlib import crc32
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
 
 SIZE = 3
 BINS = 255
@@ -226,7 +227,7 @@ def _pair(company: list[int], found: set[tuple[int, int]]) -> None:
 
 
 def ranked(
-    texts: Texts, limit: int, each: Callable[[Callable[[int], bytes], Sequence[int]], list[bytes]]
+    texts: Texts, limit: int, each: Callable[[Callable[[Any], Any], Sequence[Any]], list[Any]]
 ) -> tuple[list[tuple[float, int, int]], int]:
     """The most alike pairs with their similarity (in hundredths), then by index; and how many pairs were ranked.
 
@@ -243,8 +244,9 @@ def ranked(
         if one is not None and other is not None and (guess := 1.0 if few else estimate(one, other)):
             guessed.append((-guess, a, b))
     guessed.sort()
-    chosen = guessed if few else guessed[: max(_MEASURED, 10 * limit)]
-    measured = [(round(texts.similarity(a, b), 2), a, b) for _, a, b in sorted(chosen, key=lambda pair: pair[1:])]
+    chosen = sorted(pair[1:] for pair in (guessed if few else guessed[: max(_MEASURED, 10 * limit)]))
+    shares: list[float] = each(lambda pair: round(texts.similarity(*pair), 2), chosen)
+    measured = [(share, a, b) for share, (a, b) in zip(shares, chosen, strict=True)]
     found = [pair for pair in measured if pair[0] >= LEAST]
     found.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
     return found[:limit], len(guessed) - (len(measured) - len(found))

@@ -20,14 +20,36 @@ _BEFORE = 6  # words before a verb in which another is meant for it
 
 # What a sentence has to speak of, for a guard that it turns off to be one of a clause's.
 _TOPICS = {
-    1: ("injection", "maybe-injection", "aims", "aimed", "spoken-to", "outside", "order", "as-order", "no-order", "datum"),
+    1: (
+        "injection",
+        "maybe-injection",
+        "aims",
+        "aimed",
+        "spoken-to",
+        "outside",
+        "order",
+        "as-order",
+        "no-order",
+        "datum",
+    ),
     2: ("standing", "membership", "outsider", "say", "tell", "acting", "anyone"),
     3: ("secret",),
 }
 # What a clause forbids, or lets only some do.
 _FORBIDDEN = {
     1: ("obey", "as-order", "power", "doing", "reclassified"),
-    2: ("tell", "promotes", "enough", "say", "acts", "permission", "approval", "accepting", "authority", "no-matter-who"),
+    2: (
+        "tell",
+        "promotes",
+        "enough",
+        "say",
+        "acts",
+        "permission",
+        "approval",
+        "accepting",
+        "authority",
+        "no-matter-who",
+    ),
     3: ("opening", "answering", "naming", "show", "disclose"),
 }
 _IMPERATIVE = frozenset(("opening", "answering", "naming"))
@@ -57,6 +79,8 @@ def allows(clause: int, reading: Reading) -> bool:
         return False
     acts = [mark for concept in _FORBIDDEN[clause] for mark in reading.marks(concept)]
     if clause == 3:
+        if reading.marks("permission") and reading.marks("secret") and reading.marks("open"):
+            return True  # "quoting a private report in public is fine"
         acts = [mark for mark in acts if mark.concept in _IMPERATIVE or _near("permission", reading, mark)]
     return bool(acts) and (clause != 2 or _lets_others(reading))
 

@@ -8,6 +8,7 @@ the line that introduces the list.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..documents import front_matter
 from ..documents.prose import HEADING, INERT, ITEM, ROW, Block, Piece, blocks, pieces
@@ -22,23 +23,29 @@ if TYPE_CHECKING:
 
 # A sentence that goes on with the one before it.
 _GOES_ON = re.compile(
-    r"(?:and |then |in that case,? |if (?:so|found|present|it|they|such|any)\b,? )*(?:(?:flag|record|report|surface|note"
-    r"|mark|log|raise|ignore|quote|parse|treat(?:ing)?|name|show|keep|pass|handle|answer|add|say so)(?: (?:it|them|any(?:thing"
-    r")?|such|this|that|these|those|explicitly|as|the (?:attempt|injection|hit|offending|text|user))\b)|do not (?:let|follow"
-    r"|act|obey|suppress) (?:it|the|them|any)|(?:this|these|those|such|it|they|that|the same|the latter|both)\b|instead\b"
-    r"|see (?:the )?(?:absolute rule|agents\.md|`agents\.md`)|golden rule \d+ below|no exceptions?\b|even (?:then|if|so|when)\b"
-    r"|not even\b)",
-    re.IGNORECASE,
+    r"""(?:and[ ]|then[ ]|in[ ]that[ ]case,?[ ]|if[ ](?:so|found|present|it|they|such|any)\b,?[ ])*
+    (?: (?:flag|record|report|surface|note|mark|log|raise|ignore|quote|parse|treat(?:ing)?|name|show|keep|pass|handle
+          |answer|add|say[ ]so)
+        (?:[ ](?:it|them|any(?:thing)?|such|this|that|these|those|explicitly|as
+          |the[ ](?:attempt|injection|hit|offending|text|user))\b)
+      | do[ ]not[ ](?:let|follow|act|obey|suppress)[ ](?:it|the|them|any)
+      | (?:this|these|those|such|it|they|that|the[ ]same|the[ ]latter|both)\b
+      | instead\b
+      | see[ ](?:the[ ])?(?:absolute[ ]rule|agents\.md|`agents\.md`)
+      | golden[ ]rule[ ]\d+[ ]below
+      | no[ ]exceptions?\b
+      | (?:even[ ](?:then|if|so|when)|not[ ]even)\b
+    )""",
+    re.IGNORECASE | re.VERBOSE,
 )
 # What a skill reads, said beside the guard on what it reads.
 _LISTS_INPUTS = re.compile(
-    r"(?:this (?:sub-?)?skill|the skill|it)(?: also| only)? (?:reads?|ingests?|fetches|processes)\b", re.I
+    r"(?:this (?:sub-?)?skill|the skill|it)(?: also| only)? (?:reads?|ingests?|fetches|processes)\b", re.IGNORECASE
 )
 _STEP = re.compile(
     r"\W*(?:(?:sub-?)?step|phase|stage|part)\b[ -]*[\dA-Z]|\W*\d+[a-z]?[.)]|\W*\d+[a-z]\b", re.IGNORECASE
 )
 _SHORT = 7
-_FIRST_WORDS = 5  # by which a sentence is found again in its source
 
 
 class Statement:
@@ -64,10 +71,7 @@ class Statement:
 
     @property
     def line(self) -> int:
-        """Where its first words stand in the block, whatever marks and line ends are between them."""
-        words = re.findall(r"\w+", self.text)[:_FIRST_WORDS]
-        found = re.search(r"[\W_]+".join(map(re.escape, words)), self.block.source) if words else None
-        return self.block.line + (self.block.source.count("\n", 0, found.start()) if found else 0)
+        return self.block.line_of(self.text)
 
     @property
     def section(self) -> str:
@@ -89,6 +93,12 @@ class Statement:
 
     def because(self, clause: int) -> tuple[str, ...]:
         return self.reading.because.get(clause, ("together with what stands beside it",))
+
+
+@lru_cache(maxsize=512)
+def _reading(text: str) -> Reading:
+    """Read once: two copies have most sentences in common, and a block is read for its neighbours too."""
+    return read(text)
 
 
 class Prose:
@@ -130,14 +140,16 @@ class Prose:
         return clauses_of(self._alone(lead)[-1:])
 
     def _alone(self, at: int) -> list[Statement]:
-        """The statements of a block by their own words; none of what is no prose, or where there is no block."""
+        """The statements of a block by their own words; none of what is no prose, or where there is no block.
+
+        What a block took over from the one before it is not handed on: else a statement would depend on which blocks
+        were asked for first.
+        """
         if at < 0 or self.blocks[at].kind in INERT:
             return []
-        if at not in self._statements:
-            block = self.blocks[at]
-            readings = [(text, read(text)) for text in sentences(block.text)]
-            return [Statement(self.file, block, text, reading, reading.clauses) for text, reading in readings]
-        return self._statements[at]
+        block = self.blocks[at]
+        readings = [(text, _reading(text)) for text in sentences(block.text)]
+        return [Statement(self.file, block, text, reading, reading.clauses) for text, reading in readings]
 
 
 def _read_together(found: Sequence[Statement], at: int, before_block: Callable[[], frozenset[int]]) -> None:

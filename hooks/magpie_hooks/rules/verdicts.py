@@ -7,6 +7,7 @@ something else. In doubt about an instruction: drift.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from .differences import ALLOWED, DRIFT
 from .placeholders import PLACEHOLDER, canonical
@@ -16,23 +17,24 @@ AGREE = "take the better wording into both copies, by an edit of its own"
 
 # Words of one organization. A copy that is written for it names them where another stays general.
 _ORGANIZATION = re.compile(
-    r"\b(?:ASF|Apache|P?PMCs?|podlings?|[Ii]ncubator|Infra|INFRA|LDAP|Whimsy|board (?:report|meeting)|CNA|[A-Z]{3,8}-[nN\d]+)\b"
-    r"|\b[\w.-]+\.(?:org|com|net|io|dev)\b|[\w.-]+@[\w.<>-]+"
+    r"\b(?:ASF|Apache|P?PMCs?|podlings?|[Ii]ncubator|Infra|INFRA|LDAP|Whimsy|board (?:report|meeting)|CNA)\b"
+    r"|\b[A-Z]{3,8}-[nN\d]+\b|\b[\w.-]{1,99}\.(?:org|com|net|io|dev|example)\b|(?<![\w.-])[\w.-]{1,64}@[\w.<>-]+"
 )
 _GENERAL = re.compile(
-    r"\b(?:(?:the|your|a|this|each|every) (?:project|organi[sz]ation|adopter|repository|community|team)|governance|maintainers?"
-    r"|administrators?)\b",
+    r"\b(?:(?:the|your|a|this|each|every) (?:project|organi[sz]ation|adopter|repository|community|team)"
+    r"|governance|maintainers?|administrators?)\b",
     re.IGNORECASE,
 )
 _MODAL = re.compile(
-    r"\b(?:must|never|always|not|no|only|shall|required?|mandatory|at least|at most|stop|fail\w*|unless|except|skip|before"
-    r"|after|refuse\w*|forbid\w*|abort\w*|blocking|block)\b",
+    r"\b(?:must|never|always|not|no|only|shall|required?|mandatory|at least|at most|stop|fail\w*|unless|except|skip"
+    r"|before|after|refuse\w*|forbid\w*|abort\w*|blocking|block)\b",
     re.IGNORECASE,
 )
 _EXACT = re.compile(r"`[^`]*`|\d+(?:\.\d+)*|[\w-]+:[\w/-]+|--[\w-]+")
 _EXPLAINS = re.compile(
-    r"(?:for example|e\.g\.|for instance|example|note|this (?:is|was|means|keeps|makes|way)|that is|because|since|the reason"
-    r"|in practice|in other words|historically|why\b|background|it (?:is|was|helps)|these are|think of|remember|put differently)\b",
+    r"(?:for example|e\.g\.|for instance|example|note|this (?:is|was|means|keeps|makes|way)|that is|because|since"
+    r"|the reason|in practice|in other words|historically|why\b|background|it (?:is|was|helps)|these are|think of"
+    r"|remember|put differently)\b",
     re.IGNORECASE,
 )
 
@@ -44,10 +46,8 @@ def is_explanation(text: str) -> bool:
 
 def of_scope(a: str, b: str) -> bool:
     """Whether two texts say the same of one organization and in general."""
-    if bool(_MODAL.search(a)) != bool(_MODAL.search(b)):
-        return False
-    named_a, named_b = set(_ORGANIZATION.findall(a)), set(_ORGANIZATION.findall(b))
-    if named_a == named_b:
+    named_a, named_b = _named(a), _named(b)
+    if named_a == named_b or bool(_MODAL.search(a)) != bool(_MODAL.search(b)):
         return False
     general_a, general_b = _generality(a), _generality(b)
     return (
@@ -55,6 +55,12 @@ def of_scope(a: str, b: str) -> bool:
         or bool(named_b - named_a and general_a > general_b)
         or (not named_a or not named_b)
     )
+
+
+@lru_cache(maxsize=1024)
+def _named(text: str) -> frozenset[str]:
+    """The words of organizations in a text; many texts are held against each of many others."""
+    return frozenset(_ORGANIZATION.findall(text))
 
 
 def _generality(text: str) -> int:

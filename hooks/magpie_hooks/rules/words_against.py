@@ -33,6 +33,8 @@ WORDS = {
         wait(?:s|ing|ed)?(?: for)?
         distrust\w*
         ignor(?:e|es|ed|ing) (?:it|them|such|instructions?|directives?)
+        embargo
+        gate
     """,
     # What a negation turns into leave: "do not hesitate", "no harm in".
     # What an override does to the wording of a rule that it quotes.
@@ -62,7 +64,6 @@ WORDS = {
         objection to
         refrain
         mind
-        qualms
         prevents?
         speaks against
         bars?
@@ -88,17 +89,14 @@ WORDS = {
         bypass\w*
         suspend\w*
         forgo
-        dispense with
         do(?:es)? without
         (?:don't|do not|doesn't|does not) have to
-        no need
         need(?:s)? no
         need not
         not necessary
         unnecessary
         not needed
         not required
-        superfluous
         never
         don't
         do not
@@ -109,7 +107,6 @@ WORDS = {
         no (?:checks?|lookups?|need|redaction|screens?|screening|warnings?|comparison|permission lookups?|gatekeeping)
         unredacted
         too strict
-        not bother
         limit(?:s|ed)?
     """,
     "enough": r"""
@@ -122,6 +119,8 @@ WORDS = {
         at face value
         as it stands
         as (?:final|settled|decided)
-        has the standing
+        (?:is|are) (?:good enough|proof enough|adequate|plenty)
+        will do
+        settles? (?:it|the)
     """,
 }

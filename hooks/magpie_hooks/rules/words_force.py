@@ -22,7 +22,6 @@ WORDS = {
         aren't
         shouldn't
         forbid\w*
-        forbidden
         prohibit\w*
         refus\w+
         must not
@@ -35,6 +34,7 @@ WORDS = {
         off[- ]limits
         nowhere
         unaware
+        hardly
     """,
     "duty": r"""
         alone
@@ -52,7 +52,6 @@ WORDS = {
         every
         all
         any
-        absolute
         hard rule
         needs? to
     """,
@@ -94,8 +93,6 @@ WORDS = {
         recommend\w*
         suggested
         (?<!not )try
-        tries to avoid
-        try not
         avoid(?:s|ed|ing)?
         consider(?:s|ed|ing)?
         be (?:careful|cautious|wary|mindful)
@@ -110,13 +107,41 @@ WORDS = {
         judge?ment
         common sense
         sparingly
-        more or less
         main
         less weight
         where it helps
         optional(?:ly)?
-        desirable
         aim(?:s)? to
+        remember
+        keep in mind
+        bear in mind
+        lean against
+        have a quick look
+        if it's not too much
+        it's preferable
+        we'd appreciate
+        somewhat
+        it may be useful
+        as one signal
+        if you have the time
+        goes a long way
+        please think
+        when it is easy
+        on the whole
+        out of politeness
+        sceptical
+        pinch of salt
+        scepticism
+        it can be helpful
+        it would be considerate
+        we suggest
+        use tact
+        some care
+        discreet
+        think about
+        guideline
+        you may want
+        one might
     """,
     "permission": r"""
         may
@@ -139,9 +164,7 @@ WORDS = {
         straight away
         at once
         regardless of who
-        no matter who
         does not matter who
-        is a directive
     """,
     "exception": r"""
         unless
@@ -158,14 +181,13 @@ WORDS = {
         not (?:covered|bound|subject|required|needed|in force)
         no longer (?:\w+ )?(?:applies|required|valid|holds?|in force|needed)
         outside (?:of )?this rule
-        out of scope of this
         ignor(?:e|es|ed|ing) (?:the |this |that )?(?:\w+ )?(?:rules?|callout|guard|section|sentence|paragraph
         |following|above|check|gate)
-        disregard\w* (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?|sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
+        disregard\w* (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?
+        |sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
         retired
         lifted
         relaxed
-        exempt
         withdrawn
         revoked
         repealed
@@ -182,11 +204,11 @@ WORDS = {
         not true that
         untrue
         is (?:wrong|false|mistaken)
-        not required any ?more
         any more
-        skip(?:s|ped|ping)? (?:the |this )?(?:\w+[- ])*?(?:check|rule|gate|screen|callout|redaction|lookup|guard)
+        skip(?:s|ped|ping)? (?:the |this )?(?:\w+[- ]){0,3}?(?:check|rule|gate|screen|callout|redaction|lookup|guard)
         drop(?:s|ped)? the
-        waiv(?:e|es|ed|ing) (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?|sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
+        waiv(?:e|es|ed|ing) (?:the |this |that |these |any )?(?:\w+[- ]){0,3}?(?:rules?|callouts?|guards?|sections?
+        |sentences?|paragraphs?|following|above|checks?|gates?|screens?|clauses?|baseline|lookups?|redaction)
         (?:is|are) waived
         overrul\w+
         bypass(?:es|ed)? (?:the|this)
@@ -194,11 +216,8 @@ WORDS = {
         contrary
         used to (?:say|be|apply)
         formerly
-        once said
-        nobody (?:follows|uses)
         deprecated
         false
-        overruled
         disabled
         opted out
         never adopted
@@ -217,7 +236,6 @@ WORDS = {
         inapplicable
         not applicable
         no longer
-        for reference only
         optional
         the exact opposite
         voluntary
@@ -229,18 +247,15 @@ WORDS = {
         covers? (?:only|\w+ alone)
         (?:applies|apply|holds?|counts?|is meant|are meant|in force|relevant|valid) only
         only (?:applies|apply|holds?|when|while|if|for|during|in|at|within|after|before|on|as long as)
-        (?:triage|import|first|last|final|this|that) (?:step|item|phase|stage|run|part) only
         step \w+ only
-        limited to
         restrict\w* to
-        limit\w* .* to
+        limit\w*(?: \S+){0,6} to
         confined to
         just (?:for|in|while|during)
         nowhere else
         in the steps before
         in (?:all )?other steps
         in step \w+ only
-        for (?:bodies|titles|comments|closing|issues|labels) only
         only bodies
         in this section only
         \w+ (?:step|phase|stage|mode|run|pass|part) only
@@ -249,7 +264,6 @@ WORDS = {
         on working days
         valid for
         when -\S+
-        only (?:in|for|on|during|with|after|before|at) .*
         during the \w+ (?:step|phase)
         except (?:in|for|when)
         in (?:interactive|batch|summary|bulk) mode

@@ -42,7 +42,6 @@ WORDS = {
         senders?
         administrators?
         those who
-        poster
         third parties
         non-members?
         handles?
@@ -50,13 +49,31 @@ WORDS = {
         identities
         release managers?
         display names?
-        maintainer status
         approvers?
         voters?
         nominator
         guests?
         visitors?
         sponsors?
+        bystanders?
+        newcomers?
+        volunteers?
+        passers?-?by
+        spectators?
+        admins?
+        developers?
+        engineers?
+        customers?
+        packagers?
+        mentees?
+        translators?
+        employees
+        asker
+        opener
+        speaker
+        the team
+        moderators?
+        principals?
     """,
     "stranger": r"""
         non-collaborators?
@@ -75,37 +92,40 @@ WORDS = {
         everybody
         whoever
         contributors?
-        (?:a|the|every) comment\w*
-        comments?
-        repl(?:y|ies)
         someone
         somebody
         strangers?
         people
         others
-        thumbs-up
-        reactions?
         github users?
         participants?
         senders?
-        message
         display names?
-        maintainer status
-        e-?mail signature
-        signature
         non-members?
         third parties
         community
-        claims?
+        bystanders?
+        newcomers?
+        volunteers?
+        passers?-?by
+        visitors?
+        guests?
+        customers?
+        friends?
+        mentees?
+        translators?
+        packagers?
+        sponsors?
+        voters?
+        a user
+        asker
     """,
     "outsider": r"""
         non-collaborators?
         non-members?
         non-maintainers?
         outsiders?
-        strangers?
         drive-by (?:accounts?|contributors?)
-        passers-by
         ex-committers?
         unknown accounts?
         unverified accounts?
@@ -114,14 +134,9 @@ WORDS = {
         |self-declared maintainers)
         the whole world
         (?:first-time|unknown|new) contributors?
-        people outside the team
         outside the team
-        anybody else
         others
         other accounts
-        everybody else
-        everyone else
-        those (?:without|outside)
         non-\w+ accounts?
         unverified (?:logins?|users?|commenters?)
         external (?:users?|contributors?|commenters?|parties)
@@ -132,29 +147,59 @@ WORDS = {
         someone other than
         anyone (?:but|other)
         not every participant
-        sponsors
         packagers
         mentees?
-        person outside
         who is not an? \w+
-        nobody outside
         no one but
         friend
         employees
         self-declared
         first-time
         unverified
-        community members
         people who
         asker
         by anybody
         outside commenters?
+        bystanders?
+        passers?-?by
+        spectators?
+        visitors?
+        non-committers?
+        world at large
+        (?:users?|people|persons?|accounts?|logins?|someone|somebody|anyone|anybody|those|commenters?
+        |contributors?) (?:without|lacking|who lacks?|with no|who ha(?:s|ve) no|that ha(?:s|ve) no|not on|not in
+        |outside|from outside|who (?:is|are) not|who cannot|who can't|that cannot) ?(?:\w+ )?(?:rights?
+        |permissions?|access|roles?|standing|membership|the (?:team|project|list|roster|organi[sz]ation)|lookup
+        |write|push)?
+        author association (?:is |of )?(?:none|contributor|first_timer)
+        (?:none|contributor|first_timer|first_time_contributor)(?:,| and| or| as) (?:contributor|none|first_timer
+        |first_time_contributor)\w*
+        random (?:users?|people|accounts?|persons?)
+        unknown (?:users?|people|logins?|senders?|persons?|parties)
+        unauthori[sz]ed (?:users?|people|accounts?|persons?|parties)
+        unaffiliated
+        (?:by|of|from|to) others
+        not one of us
+        no role
+        downstream (?:users?|packagers?|vendors?)
+        helpdesk
+        support desk
+        (?:discord|forum|slack) (?:helpers|users|members)
+        friends of
+        those affected
+        not (?:a|an|among the|one of the|on the|in the) (?:collaborator|member|maintainer|committer|team|roster
+        |owner)s?
+        isn't (?:a|on|in) (?:the )?(?:collaborator|member|maintainer|committer|team|roster|owner)s?
+        outside (?:of )?(?:the|our) (?:organi[sz]ation|project|roster|circle|group)
     """,
     "proviso": r"""
         only (?:when|if|where|for|from|after)
         provided(?: that)?
         as long as
         on condition
+        unless
+        subject to
+        if and only if
     """,
     # To have the say over the agent.
     "say": r"""
@@ -168,27 +213,41 @@ WORDS = {
         |is (?:accepted|taken)|posted by|by|from)
         who may (?:instruct|direct|decide|approve|command|steer)
         who (?:is allowed|gives)
-        ha(?:s|ve) (?:no |a |the )?say
         never instruct
         command over
         rule on
         boundary of trust
         trust attaches
-        trust gate
-        giving the agent directions?
         take direction
         take (?:instructions|orders)
-        listen to
         accepts? (?:the )?(?:instructions?|directives?|orders|directions|commands?)
         decline a directive
         standing of
         collaborator[- ](?:trust|check|gate|status)
+        (?:drive|overrule|control)(?:s|ed|ing)? (?:the |this |our )?(?:agent|skill|assistant|run|triage|flow
+        |workflow|automation|bot|tool)
+        (?:listens?|listening|answerable|obeys) (?:only )?to
+        (?:has|have|had|gets?|holds?) (?:no |any |a |the )?(?:lever|say|standing|voice|vote|command|authority|power
+        |hold|control)(?: on| over| in| to)?
+        (?:tell|telling|tells) (?:this|the|our) (?:skill|agent|assistant|run|tool)
+        (?:trusted|entitled|allowed|permitted|authori[sz]ed|empowered|qualified|in a position) (?:with
+        |to) (?:directions?|give|instruct|direct|steer|command|order|approve|decide|waive)
+        bar for
+        trust (?:gate|check)
+        for trust purposes
+        whether (?:the )?(?:\w+ )?(?:is|are) trusted
+        speaks? for the (?:team|project)
+        authority (?:over|to|comes|belongs|rests|lies)
     """,
     "tell": r"""
         (?:tell|ask|guide|control|drive|order|let)(?:s|ed|ing)? (?:the |this |our )?(?:agents?|skill|assistant
         |automation)
         whatever (?:they|he|she|it|the \w+) (?:asks?|says?|wants?)
         what (?:they|he|she) (?:asks?|wants?)
+        do(?:es)? (?:whatever|what|as) (?:they|he|she|any\w*|every\w*|the \w+) (?:asks?|says?|wants?|requests?
+        |wish(?:es)?|decides?)
+        (?:stop|halt|pause)s? (?:the|this) (?:process|run|queue|workflow)
+        hand(?:s|ed)? (?:over )?control to
     """,
     "authority": r"""
         authori[sz](?:e|es|ing|ation|ations)
@@ -201,6 +260,16 @@ WORDS = {
         is (?:no|not) proof
         proves? nothing
         proof of
+        (?:has|have|carries|carry|holds?) (?:no |any )?(?:standing|weight|authority|force|lever)
+        inherits? \w+
+        (?:the|that) right lies
+        rests? with
+        lies with
+        is just (?:two |three |so many )?words
+        worth (?:nothing|as much)
+        stand in for
+        equal to
+        same standing
     """,
     "no-matter-who": r"""
         no matter who
@@ -208,6 +277,10 @@ WORDS = {
         (?:is|are) irrelevant who
         regardless of who
         whoever (?:it is|they are|asks)
+        whoever (?:gave|wrote|sent|says?|said|posted|made|speaks|comments?|answers?) (?:it|them|that|this)?
+        who(?:ever)? (?:wrote|sent|made|gave) (?:it|the \w+) (?:is|does)
+        immaterial
+        irrespective of (?:who|role)
     """,
     "approval": r"""
         approv(?:e|es|ed|al|als|ing)
@@ -225,17 +298,29 @@ WORDS = {
         reopen
         reclassif\w+
         reroute
+        waive
+        veto
+        nod
+        permission
+        blessing
+        authori[sz]ation
+        assent
+        agree\w*
     """,
     "anyone": r"""
         any(?:one|body)
         every(?:one|body)
         whoever
         any (?:\w+ ){0,2}?(?:user|account|member|commenter|contributor|person)
-        no matter who
         (?:does|do) not matter who
         regardless of who
         whether or not they
-        all comers
+        all (?:users|people|accounts|commenters|participants|contributors|comers)
+        every (?:user|account|person|commenter|contributor|participant|member of the public|reporter)
+        (?:the )?general public
+        the (?:first|next) person
+        somebody
+        someone
     """,
     # To find out who somebody is, before doing what they say.
     "verify": r"""
@@ -253,15 +338,21 @@ WORDS = {
         authenticat\w+
         test
         gate(?:d|s)?
-        ask(?:s|ing)? (?:the )?api
         match(?:es|ed|ing)?
+        ask(?:s|ed)? (?:the )?(?:github|api|whether|if|who)
+        find out who
+        inspect(?:s|ed)?
+        prov(?:e|es|ed|en)
+        look(?:s|ed)? (?:at|into)
+        depends? (?:up)?on
+        query
+        consult\w*
     """,
     "membership": r"""
         (?:non-)?collaborators?
         roster
         permission(?:s| level)?
         members?(?:hip)?
-        access level
         author_?association
         author association
         identity
@@ -271,6 +362,9 @@ WORDS = {
         rights
         contributors
         unverified
+        standing
+        commit rights
+        belongs? to
     """,
     "acting": r"""
         act(?:s|ing)? (?:up)?on
@@ -278,7 +372,7 @@ WORDS = {
         instructions?
         directives?
         directions
-        (?:ask|ask(?:s|ing)|tell(?:s|ing)|instruct(?:s|ing)) the (?:agent|skill|assistant)
+        (?:ask(?:s|ing)?|tells|telling|instructs|instructing) the (?:agent|skill|assistant)
         (?:a|any|the|every) requests?
         requests? (?:in|from|by|of)
         authori[sz]\w+
@@ -291,8 +385,11 @@ WORDS = {
         treat(?:s|ed|ing)?(?: \w+){0,4} as (?:an? )?(?:collaborator|maintainer|member|administrator|owner
         |committer)\w*
         count(?:s|ed)?(?: \w+)? as (?:an? )?(?:collaborator|maintainer|member|owner|committer)s?(?! activity)
-        (?:treated|regarded|taken|considered|seen) as (?:an? )?(?:collaborators?|maintainers?|members?
-        |administrators?|owners?|committers?)
+        (?:equal|equivalent|tantamount|as good as|same standing as|stand in for)(?: to)?(?: an?| its
+        | the)? (?:collaborators?|maintainers?|members?|committers?|owners?)
+        presume that
+        assume that
+        believe (?:whoever|anyone|people)
     """,
     # What somebody wants done, and what is made of it.
     "word": r"""
@@ -315,6 +412,14 @@ WORDS = {
         claims?
         emoji
         the reply
+        nod
+        veto(?:es)?
+        wishes
+        wish
+        opinions?
+        demands?
+        hearsay
+        alterations?
     """,
     "accepting": r"""
         accept\w*
@@ -344,39 +449,44 @@ WORDS = {
         turn down
         collected
         required
+        suffic(?:e|es)
+        compl(?:y|ies)
+        reject\w*
+        declin\w*
+        refus\w*
+        unlock\w*
+        go(?:es)? ahead
+        stays? undone
+        overrul\w+
+        trump\w*
+        stop the process
+        recogni[sz]e[sd]?
+        listen\w* to
+        respond\w* to
     """,
     "standing": r"""
-        (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking|holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
+        (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking
+        |holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
         (?:verified|approving|current|former|listed) collaborators?
-        collaborator list
         security team (?:members?|roster)
         members of the security team
         (?:cannot|can) push
         current access
-        commit rights
         on the roster
-        team roster
         `?permission`? (?:is|of|value|level|field)
         (?:non-)?collaborators?
-        triage rights
-        (?:write|push) (?:access|permission)
         (?:lacks?|without|have|has|holding|with) (?:triage )?rights
         non-members?
         unverified
-        can push
         write or higher
-        collaborator access
         authority over
         (?:below|above|at least) write
         permission look-?ups?
-        confirmed logins?
         fresh roster
         roster
-        (?:committer|pmc|maintainer) (?:status|role|list)
         repo(?:sitory)? role
         org(?:anisation|anization)? members?(?:hip)?
         codeowners
-        maintainer permission
         admin
         trusted (?:party|people|person|logins?|accounts?)
         claimed role
@@ -384,12 +494,40 @@ WORDS = {
         own account
         in owners
         maintainers\.md
-        maintainers-file
         verified (?:maintainers?|committers?|accounts?|members?)
-        trusted account
-        a principal
         principals
         pmc (?:roster|members?)
+        (?:commit|merge|push|write|triage|admin(?:istrator)?|maintain(?:er)?|committer|review|approval
+        |moderator) (?:rights?|access|permissions?|privileges?|bit|roles?|status|level)
+        (?:a|no|any|the|their|whose|some|current) roles? (?:in|on|of|at|within)
+        holds? (?:a|no|any|the) (?:\w+ )?role
+        (?:team|project|member|membership|committer|maintainer|access|owners|owner|collaborator|pmc)(?:'s)? (?:list
+        |roster|file|register)
+        owners files?
+        maintainers files?
+        on the team
+        (?:people|those|persons|accounts|logins|anyone|someone|only) (?:with|who have|who hold|having) (?:a |an[ ]
+        |the )?(?:role|rights?|write|push|commit|permission|access|merge)
+        who can (?:push|merge|commit|write)
+        (?:member|owner|collaborator)(?:,| and| or) (?:member|owner|collaborator)
+        (?:team|project|repository|tracker|pmc) membership
+        membership lookup
+        repository (?:permission|access|rights?)
+        rights on
+        rights behind
+        role lookups?
+        (?:the|her|his|their) standing
+        triagers on
+        write or (?:above|more|better)
+        <(?:tracker|upstream)>'?s? collaborators
+        (?:committers|members|maintainers|owners)'
+        (?:passes|passed|fails|failed) the (?:check|lookup|gate)
+        (?:named|listed|recorded|found) (?:in|on) (?:the )?(?:owners|maintainers|codeowners|roster|list of|team|keys)
+        whose (?:permission|role|access|membership|login|association|lookup)
+        (?:admin|maintain|write)(?:,| or| and) (?:admin|maintain|write|triage)
+        (?:her|his|their|its) (?:role|permission|rights|membership)
+        returns? (?:404|204|none|null|admin|write)
+        pmc (?:status|role)
     """,
     "acts": r"""
         instruct
@@ -411,6 +549,17 @@ WORDS = {
         change (?:it|what|the class|the severity)
         close (?:a|the) (?:tracker|issue)
         rule
+        veto
+        close
+        reopen
+        merge
+        unlock
+        tell the
+        defer
+        reorder
+        stop
+        overrule
+        command
     """,
     "remark": r"""
         comments?
@@ -423,6 +572,7 @@ WORDS = {
         posts?
         mentions?
         emoji
+        nod
     """,
     # What somebody's word may bring about.
     "decision": r"""
@@ -446,7 +596,8 @@ WORDS = {
         go-aheads?
         authoris\w+|authoriz\w+
         obey\w*
-        (?:skip|lower|raise|release|close|reopen|merge|hold|backport|reroute|escalate|delay|publish)(?: \w+){0,2} (?:a|an|the|any)? ?(?:step|severity|draft|item|tracker|issue|advisory|order|anything)
+        (?:skip|lower|raise|release|close|reopen|merge|hold|backport|reroute|escalate|delay
+        |publish)(?: \w+){0,2} (?:a|an|the|any)? ?(?:step|severity|draft|item|tracker|issue|advisory|order|anything)
         the comment (?:does|cannot)
         (?:on |at )?the word of
         acted (?:up)?on
@@ -479,7 +630,6 @@ WORDS = {
         lgtm
         tell the agent
         ask for
-        obey
         comply
         extension
         retest
@@ -488,6 +638,19 @@ WORDS = {
         reassessment
         resolution
         opinions?
+        nod
+        consent
+        alterations?
+        say-so
+        do this
+        merge it
+        reopening
+        changes? (?:to|of|in) (?:the |its )?(?:plan|scope|class|classification|severity|routing|labels?|order|state)
+        cancel\w*
+        abort\w*
+        deferrals?
+        re-?routing
+        escalations?
     """,
     "bar": r"""
         only
@@ -505,7 +668,6 @@ WORDS = {
         until
         otherwise
         without
-        must come from
         required?
         nothing
         stay
@@ -514,12 +676,9 @@ WORDS = {
         ignored
         on a 404
         404
-        no one else|nobody else
         alone
         void
         hearsay
-        not a substitute
-        no substitute
         refused
         skipped
         leave
@@ -527,15 +686,12 @@ WORDS = {
         rests with
         nobody
         discarded
-        rejected
         reserved (?:for|to)
         may
         can
         first
         is needed
         valid
-        not executed
-        not performed
         passed on
         does not comply
         disregards?
@@ -544,17 +700,26 @@ WORDS = {
         or no authority
         just text
         has to come from
-        must (?:name|come|be)
         refuse
-        count only
         proves?
         satisfies
         rather than
+        won't
+        declines?
+        disregarded
+        undone
+        (?:is|are) out
+        isn't
+        aren't
+        mustn't
+        privilege
+        ignores?
+        exclusively
+        reserved
     """,
     "other-people": r"""
         reporters?
         commenters?
-        passer-?s?-?by
         third part(?:y|ies)
         former collaborators?
         guests?
@@ -563,6 +728,18 @@ WORDS = {
         accounts? (?:that|which|who) (?:cannot|can't|may not)
         the pr author
         finders?
+        bystanders?
+        newcomers?
+        volunteers?
+        passers?-?by
+        the (?:reporter|author|sender|person) who
+        contributors?
+        customers?
+        voters?
+        visitors?
+        users
+        (?:whoever|the one who|people who|those who|anyone who|someone who|accounts? that) (?:opened|filed|wrote
+        |sent|reported|posted|raised|submitted)(?: it| the \w+)?
     """,
     # Standing and matters that are also many another thing: they only add to what else a sentence has.
     "status": r"""
@@ -572,10 +749,24 @@ WORDS = {
         named in
         assigned in
         release manager
-        team members?
         members? of
         (?:a )?maintainer(?: alone)?
         committer(?: of the project)?
+        author association
+        volunteers?
+        (?:our|the) team
+        team
+        (?:the|a|any|our|their|some|project|fellow) (?:committers?|maintainers?|triagers?|owners?|admins?
+        |administrators?)
+        who (?:speaks|is speaking|they are|is asking|asks|asked|said it|wrote it)
+        among the
+        a principal
+        from outside
+        the (?:wider |whole )?(?:world|crowd)(?: at large)?
+        third party
+        newcomers?
+        (?:team|project|pmc|core|organi[sz]ation|staff|security team|org) members?
+        (?:a|any|the|current|registered) members?(?:'s)?
     """,
     "matter": r"""
         backports?
@@ -587,5 +778,51 @@ WORDS = {
         routing
         milestones?
         /\w+
+        labels
+        steps?
+        process
+        workflow
+        class
+        outcome
+        run
+        plans?
+        proposal
+        routes
+        closing
+        releases?
+        (?:close|reopen|merge|approve|label|publish|invalidate|instruct|overrule|direct|waive|defer|steer|command
+        |decide|route)
+        orders
+        closure
+        issue
+        set
+        start
+        choose
+        change
+        assign
+        reject
+        accept
+        order
+        lift
+        reassign
+    """,
+    # What somebody says, whoever it is.
+    "saying": r"""
+        comment
+        comments
+        reply
+        message
+        say
+        votes?
+        proposals?
+        suggestions?
+        label changes?
+        permission
+        word
+        clauses?
+        questions?
+        statements?
+        paragraphs?
+        recommendations?
     """,
 }

@@ -34,52 +34,29 @@ WORDS = {
         non-public(?: \w+)?
         internal-only
         secrecy
-        <security-list>
-        <private-list>
-        <security-tracker>
         security@\S*
         private@\S*
         personal(?:ly)?(?:[- ](?:data|information|details?|e-?mails?(?: address(?:es)?)?|identif\w+))
-        \bpii\b
         third-party (?:names?|pii|identifiers?|identities)
         phone numbers?
-        home address(?:es)?
-        names and addresses
-        (?:reviewer|voter|reporter|nominee|candidate|finder|researcher|customer)(?:['’]?s'?)? (?:names?|identit(?:y
-        |ies)|e-?mails?)
         the finder
         who (?:found|reported) it
         internal (?:urls?|hostnames?)
-        e-?mail addresses
-        customer names
-        who voted
-        how (?:they|each|people) voted
         vote counts?
         ballots?
-        deliberations?
         off-list
         in confidence
         unredacted
-        interim results?
-        the (?:flaw|hole|attack)
-        nomination thread
         advisory (?:text|draft)
-        security signs
         exploitable
         rejected nominees
         candidates under discussion
-        private conversations?
-        security patch
-        security reasons
-        report content
         security mailbox
         (?:finder|reporter|voter|nominee|reviewer|candidate)(?:'s)? (?:identity|name|weakness\w*|address)
         attack scenario
         tlp:\w+
         security (?:problem|report|reports|fix|fixes|nature|impact|hole|relevance|work)
-        individual assessments?
         (?:open|pending|unpublished|raw) reports?
-        private text
         the report(?:er)?'s
         exploitability
         steps to reproduce
@@ -90,52 +67,85 @@ WORDS = {
         <security-[\w-]+>
         crash dumps?
         internal (?:discussion|discussions|thread|notes|comments|analysis|assessment|assessments|deliberation)
-        sensitive
         unfixed
-        zero-day
         pre-release (?:fix|advisory)
         advisory drafts?
         draft advisor(?:y|ies)
         coordinated disclosure
-        confidential
         names? of (?:the )?(?:reporters?|finders?|reviewers?|voters?|nominees?|people)
         contact details
         votes? (?:of|on|about) \w+
         how .{1,20} voted
-        embargo\w*
         (?:their|his|her) employer
         the attack
         attack(?:s)?(?! surface)
-        reviewers'? (?:names?|identit\w+)
         conduct complaints?
         complainant'?s?
         sender'?s? (?:name|address)
-        interim (?:results?|counts?)
         internal (?:item|details?|information|matters?)
         affected (?:function|customers?|versions?|components?|configurations?)
         root cause
-        the hole
-        screenshots?
-        a hole
         original report
         that a report exists
         open security
         location and type
         anonymous (?:reviewers?|reporters?|finders?)
         mentee evaluations?
-        candidate'?s? (?:name|scores?)
         the list of
-        pending reports?
-        what came in
-        security reports?
         voted (?:for|against|how|which)
-        tracker's
+        (?:security|vulnerability|exploit|embargoed|tracker|advisory)[- ](?:\w+[- ])?(?:handling|tickets?|work
+        |hints?|bugs?|flaws?|impact|relevance|patch(?:es)?|matters?|address|questions?|assessments?|analysis
+        |write-?ups?|screens?|signs?|signals?|indications?)
+        (?:the|a|any|every|undisclosed|unfixed|known) (?:flaw|hole|weakness|bug's|defect's|exploit)s?
+        (?:reviewers?|voters?|reporters?|finders?|nominees?|candidates?|researchers?|customers?|complainants?
+        |mentees?|respondents?)'?s? (?:names?|identit(?:y|ies)|e-?mail(?:s| address(?:es)?)?|mail address(?:es)?
+        |employers?|answers?|scores?|affiliations?)
+        (?:mail|e-?mail|ip|postal|home) address(?:es)?
+        (?:tracker|private list|security list|report)(?:'s)? (?:text|contents?|words?|wording|discussions?|threads?
+        |exports?)
+        what the (?:tracker|report|private list) says
+        (?:interim|running|partial|individual|personnel|private) (?:counts?|tall(?:y|ies)|votes?|scores?|results?
+        |ballots?|remarks?|assessments?)
+        (?:nomination|candidate|personnel|committer) (?:votes?|discussions?|threads?|debates?|ballots?|tall(?:y
+        |ies)|mails?)
+        discussions? (?:about|of) (?:candidates?|nominees?|people|persons?|members)
+        crash inputs?
+        who reported (?:what|it|first)
+        who (?:voted|complained|nominated)
+        what the patch is (?:really )?for
+        severity assessments?
+        sentiment (?:scores?|sheet|table)
+        critical fix
+        private (?:repo|channel|conversation|remarks?|notes?|report|fork|branch|discussion)
+        non-?disclosure
+        coordinated (?:date|release)
+        anonymous (?:\w+ )?(?:answers?|survey|voters?|complaints?)
+        who the (?:reporter|finder|voter|nominee|reviewer|complainant)s? (?:is|are|was|were)
+        how to (?:exploit|trigger|reproduce) (?:it|the|a)
+        (?:the )?(?:vulnerable|exploitable) (?:code|functions?|endpoints?|components?|paths?|versions?|lines?
+        |parameters?)
+        (?:restricted|closed) (?:lists?|trackers?|groups?|channels?)
+        (?:security|private) (?:groups?|circle|rooms?|workspaces?|forks?)
+        personal (?:phone|address(?:es)?|names?|mails?|matters|circumstances)
+        (?:legal|real) names?
+        code-of-conduct (?:reports?|complaints?|cases?)
+        whistle-?blowers?
+        survey (?:answers?|responses?)
+        free-text (?:answers|comments)
+        internal (?:chats?|mails?|documents?|wikis?|paths?|systems?|hosts?)
+        customer (?:data|details|tickets?|logs?)
+        production (?:data|hostnames?|logs?)
+        (?:access|session|bearer|auth|refresh) (?:tokens?|cookies?)
+        (?:secret|licen[cs]e) keys?
+        connection strings?
+        pii
+        zero-?days?
     """,
     # What is no secret by its name, and is one in most places.
     "restricted": r"""
         private[- ]repo(?:sitor(?:y|ies)|s)?
-        private(?:ly)?(?! (?:helper|method|function|key|class|member|field|api|npm|module|attribute|variable|browsing
-        |mode|network|cloud|beta|index|ip|address|window|tab|half))
+        private(?:ly)?(?! (?:helper|method|function|key|class|member|field|api|npm|module|attribute|variable
+        |browsing|mode|network|cloud|beta|index|ip|address|window|tab|half))
         cves?(?:[- ](?:ids?|numbers?|details?|plan|process|drafts?|identifiers?|context|records?))?
         cve-[\w-]*
         cvss
@@ -182,7 +192,6 @@ WORDS = {
         message to the (?:contributor|nominee|candidate|reporter)
         the (?:nominee|candidate)
         users? of
-        anyone who is not
         people without
         unauthori[sz]ed \w+
         outside world
@@ -194,10 +203,21 @@ WORDS = {
         newsletter
         every summary
         anywhere
-        another (?:system|channel|place)
         no other system
         testers
         public (?:ticket|repository|dashboards?|comments?|places?|list)
+        everybody
+        nobody
+        no one
+        everyone
+        distributors?
+        downstream(?:s)?
+        search engines?
+        competitors?
+        partners?
+        forum
+        channel everyone
+        people outside
     """,
     # Until when, and for whom alone.
     "solely": r"""
@@ -208,6 +228,16 @@ WORDS = {
         before (?:the )?(?:\w+ )?(?:vote|disclosure|publication|advisory|release|announcement|date|embargo)\w*
         prior to
         for the security team
+        ahead of
+        alone
+        not before
+        nobody else
+        no one (?:else|but)
+        none but
+        no more than
+        after (?:the )?(?:release|advisory|publication|disclosure|announcement)
+        is for
+        are for
     """,
     "removed": r"""
         strip(?:s|ped)?
@@ -221,10 +251,22 @@ WORDS = {
         mask(?:s|ed)?
         blank(?:s|ed)? out
         withh(?:old|olds|eld)
-        withheld
         take[ns]? out
-        clean(?:s|ed)? (?:up|of)?
         filter(?:s|ed)?
+        struck
+        strike
+        scrub(?:s|bed)?
+        saniti[sz]e[sd]?
+        anonymi[sz]e[sd]?
+        obfuscat\w+
+        cut
+        black(?:ed)? out
+        paraphrase[sd]?
+        generali[sz]e[sd]?
+        trim\w*
+        delete[sd]?
+        substitute[sd]?
+        banned
     """,
     "disclose": r"""
         inform(?:s|ed|ing)?
@@ -256,13 +298,10 @@ WORDS = {
         refer(?:s|red)? to
         acknowledg\w+
         confirm(?:s|ed)? that
-        allude
-        give away
         gives? (?:it )?away
         visible
         shown
         displayed
-        printed
         transmit\w*
         exfiltrat\w*
         attach(?:es|ed|ing)?
@@ -275,6 +314,16 @@ WORDS = {
         say(?:s)?
         appear(?:s|ed)?
         forward(?:s|ed)?
+        alert(?:s|ed|ing)?
+        tweet(?:s|ed)?
+        infer\w*
+        speak(?:s|ing)? of
+        let (?:slip|out|on)
+        talk(?:s|ing)? about
+        tip(?:s|ped)? off
+        gets? to see
+        circulat\w*
+        spread\w*
     """,
     "show": r"""
         quot(?:e|es|ed|ing)
@@ -330,6 +379,10 @@ WORDS = {
         attach(?:es|ed|ing)?
         echo(?:es|ed)?
         cross-post\w*
+        mirror(?:s|ed)?
+        print(?:s|ed)?
+        comment(?:s|ed|ing)?
+        expose
     """,
     "kept-out": r"""
         (?:stays?|keep|keeps|kept|left|leave|leaves|hold|holds|held)(?: \w+){0,8}? (?:off|out of|out|back|away from
@@ -355,28 +408,71 @@ WORDS = {
         never printed
         is never
         handled with discretion
-        neutral
         sanitised
         at most
         no titles
         nothing until
-        does not say
         do not say
+        (?:keep|keeps|kept|stay|stays|remain|remains) (?:mum|quiet|secret|confidential|private|internal|sealed
+        |inside|within|a secret|under wraps|between us)
+        say(?:s)? nothing
+        nobody (?:is|may be|gets|learns|hears|outside|else)
+        no one (?:is|may be|gets|learns|hears|outside|else)
+        (?:is|are) (?:told|shown) (?:to )?(?:nobody|no one|none)
+        not in (?:the |a )?(?:changelog|commit|pr|milestone|chat|title|branch|public|issue|release|open)
+        (?:appear|appears|goes|go|shown|stored|used|cited|quoted|copied)(?: \w+)? (?:nowhere|elsewhere)
+        nobody copies
+        for (?:good|\w+ people to read)
+        (?:struck|banned|barred|withheld) from
+        not (?:be )?(?:inferable|traceable|recogni[sz]able|guessable|identifiable)
+        (?:is|are) (?:internal|sealed|confidential|classified|not for publication|nobody's business)
+        for (?:the |its |their )?(?:\w+ )?(?:team|pmc|committee|maintainers|members|council|board|group|chairs?
+        |eyes)(?:'s? eyes)? (?:only|alone)
+        leave (?:it|the|them|its) (?:\w+ )?in the tracker
+        stored with the tracker
+        by (?:number|location|role|component) (?:alone|only)
+        (?:its|the) (?:\w+ )?number alone
+        bland|dull|innocuous|nondescript|neutral|unremarkable
+        under wraps
+        behind closed doors
+        must not leave
+        not a single
+        discreet(?:ly)?
+        only (?:what|facts|data|information|things) (?:that )?(?:is|are|was|were|the public|everybody|everyone
+        |anyone)(?: \w+)? ?(?:public|knows?|known|published|see)?
+        from public sources(?: only)?
+        public sources only
+        (?:makes?|finds?|worms?) (?:it|its way|their way) (?:into|to|onto)
+        (?:has|have) no place (?:in|on)
+        do(?:es)?(?: not|n't) belong (?:in|on|into)
+        goes no further
+        not for (?:the )?(?:public|outsiders|others|sharing|publication|distribution|circulation|general)
+        to (?:yourself|ourselves|itself|themselves)
+        (?:treat|treats|treated|handle|handles|handled|regard|regarded)(?: \w+){0,4} as (?:confidential|private
+        |secret|sensitive|restricted)
+        need-to-know
+        no (?:trace|mention|hint|word) of
+        without (?:mentioning|revealing|quoting|disclosing|saying|hinting|telling|giving away|showing|identifying)
+        (?:free|devoid|bare|clear) of
+        says? no more than
     """,
     # A sentence that tells somebody to show something.
     "naming": r"""
-        (?:^|[,;:] )(?:please |then |also )*(?:name|call|title)
+        (?:^|(?<=[,;:] ))(?:please |then |also )*(?:name|call|title)
     """,
     "answering": r"""
-        (?:^|[,;:] )(?:please |then |also )*(?:answer|reply|respond|explain|discuss|talk about|publish)
+        (?:^|(?<=[,;:] ))(?:please |then |also )*(?:answer|reply|respond|explain|discuss|talk about|publish)
     """,
     "who-may": r"""
         who may (?:instruct|direct|steer|command|give orders)
     """,
     "opening": r"""
-        (?:^|[,;:] )(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:explain|tell
+        (?:^|(?<=[,;:] ))(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:explain|tell
         |describe|give|answer|reply|respond|quote|paste|post|reproduce|publish|put|add|include|copy|forward|cite
         |share|upload|announce|name|mention|reveal|disclose|attach|append|link|send)
+        discuss
+        drop a line
+        cross-post
     """,
     "utter": r"""
         quot(?:e|es|ed|ing)
@@ -409,6 +505,8 @@ WORDS = {
         describ\w+
         name
         put
+        cite[sd]?
+        tweet\w*
     """,
     "hold": r"""
         quot(?:e|es|ed|ing)
@@ -418,6 +516,7 @@ WORDS = {
         carr(?:y|ies|ied)
         referenc(?:e|es|ed|ing)
         cop(?:y|ies|ied|ying)
+        mention(?:s|ed)?
     """,
     # Public in so many words, and what is public without saying so.
     "open": r"""
@@ -427,21 +526,40 @@ WORDS = {
         the world
         social media
         blog(?: posts?)?
-        open list
         dev@\S*
         users@\S*
         announce@\S*
         <dev-list>
         <users-list>
         <announce-list>
-        everyone can (?:see|read)
         in public
-        public places?
         reaches? the public
         the public
         <public-[\w-]+>
         world-readable
         openly
+        in plain sight
+        forums?
+        mastodon
+        tweet(?:s|ed)?
+        twitter
+        reddit
+        stack overflow
+        pastebins?
+        press releases?
+        status pages?
+        visible to (?:all|everyone|anyone)
+        newsletters?
+        search engines?
+        users' list
+        outside the (?:team|project|tracker|pmc|company|security team)
+        on the web
+        the internet
+        online
+        the (?:press|media|newspapers)
+        (?:anyone|everyone|anybody|everybody) can (?:read|see|view)
+        readable by (?:anyone|everyone|all)
+        world-visible
     """,
     "venue": r"""
         <upstream>
@@ -452,8 +570,6 @@ WORDS = {
         release notes?
         changelogs?
         test names?
-        newsfragments?
-        news fragments?
         (?:the|a|any) (?:branch|commit)
         commits
         descriptions?
@@ -471,6 +587,22 @@ WORDS = {
         attachments?
         e-?mails? to
         other (?:tracker|teams)
+        chat
+        slack
+        discord
+        irc
+        milestones?
+        roadmaps?
+        dashboards?
+        commit (?:subject|title|log|body|text)s?
+        subject lines?
+        mirrors?
+        file-sharing
+        ci (?:logs?|runs?|output)
+        result mail
+        artefacts?
+        public issue
+        digests?
     """,
     "protect": r"""
         (?:is|are|stay|stays) (?:strictly |all |kept )?(?:private|confidential|secret|embargoed
@@ -480,10 +612,8 @@ WORDS = {
         anonymi[sz]\w+
         withh(?:o|e)ld\w*
         mask(?:s|ed|ing)?
-        sanitise\w*
         blot\w* out
         hold back
-        replaced by roles
         strip (?:the )?(?:e-?mail|host|internal|names|customer|user|paths)\w*
         summari[sz]ed?,? (?:and |but )?not quoted
         keep\w*(?: \w+){0,6}? (?:private|internal|confidential|secret|out of|off|away)
@@ -493,12 +623,76 @@ WORDS = {
         rout(?:e|ed|es)(?: \w+){0,2} privately
         would (?:leak|reveal|expose|disclose|betray)
         (?:that|which|this|it) (?:reveals|leaks|exposes|discloses|betrays)
-        disclosure incident
-        embargo break
         privacy gate
         confidentiality (?:rules?|posture|gate|boundary)
         privacy boundary
         in confidence
-        confidential handling
+        saniti[sz]\w+
+        (?:kept|keep|keeps|stay|stays|remain|remains|is|are|hold|held) (?:\w+ )?(?:mum|internal|sealed|under wraps
+        |under embargo|confidential|secret|hidden|out of sight|between)
+        guard(?:s|ed)? (?:the|its|their)
+        shield(?:s|ed)?
+        protect(?:s|ed|ion)? (?:the|its|their|of)
+        replaced (?:with|by) <
+        replaced (?:with|by) (?:a )?(?:placeholders?|initials|roles?|generic)
+        would be a weapon
+    """,
+    # Secret in some places, and harmless in most: these, too, only add.
+    "private-too": r"""
+        tokens?
+        (?:host|user)[ -]?names?
+        the report
+        reports? (?:that|which|is|are|older|of)
+        release day
+        escape
+        way in
+        d-day
+        by way of the security address
+        identit(?:y|ies)
+        names
+        details
+        trackers?
+        patch
+        titles
+        scores?
+        traces?
+        logs?
+        votes
+        reproducers?
+        screenshots?
+        credit(?:s|ed)?
+        full (?:text|contents?|body)
+        severit(?:y|ies)
+        cwe
+        complaints?
+        assessments?
+        the (?:attacker|bug|issue|problem|weak spot)
+        customers?
+    """,
+    # Places that are public in some projects.
+    "place": r"""
+        channels?
+        the issue
+        subjects?
+        test(?:s| suite| cases?| names?)
+        elsewhere
+        pull request
+        machine
+        downstream
+        boards?
+        backlogs?
+        readme
+        branch(?: name)?s?
+    """,
+    # Who might read something.
+    "reader": r"""
+        reviewers?
+        the author
+        candidates?
+        the reporter
+        users
+        mirror
+        other people
+        testers?
     """,
 }
