@@ -87,15 +87,17 @@ class Words:
 
     def find(self, text: str) -> Iterator[re.Match[str]]:
         """Where a text has a word of the concept, from left to right; of two at one place the first entry's."""
-        possible = list(dict.fromkeys(self._pattern(entry) for letters, entry in self._entries if letters in text))
-        at = 0
-        while possible:
-            found = [match for pattern in possible if (match := pattern.search(text, at)) is not None]
-            if not found:
-                return
-            first = min(found, key=re.Match.start)
+        possible = dict.fromkeys(self._pattern(entry) for letters, entry in self._entries if letters in text)
+        ahead = {pattern: match for pattern in possible if (match := pattern.search(text)) is not None}
+        while ahead:
+            first = min(ahead.values(), key=re.Match.start)
             yield first
-            at = first.end()
+            for pattern in [pattern for pattern, match in ahead.items() if match.start() < first.end()]:
+                again = pattern.search(text, first.end())
+                if again is None:
+                    del ahead[pattern]
+                else:
+                    ahead[pattern] = again
 
     def _pattern(self, entry: str) -> re.Pattern[str]:
         pattern = self._compiled.get(entry)

@@ -216,6 +216,8 @@ _QUOTES = {ord(mark): '"' for mark in "“”„«»"} | {ord(mark): "'" for mar
 _QUOTED = re.compile(r'"[^"]*"')
 
 
+# So many pairs of marks are tried as they come. A text with more is made of the same words over and over.
+_MANY = 10_000
 # A sentence longer than this has a word of most concepts; such are lists, and rows of tables.
 _WEIGHED = 400
 # One of a clause's weightiest concepts has to be there: few sentences have one, and the others need not be looked for.
@@ -259,7 +261,22 @@ def _match(pattern: Pattern, reading: Reading) -> list[Mark] | None:
         if not any(reading.marks(concept) for concept in pattern.needs[at]):
             return None
     groups = [[mark for concept in concepts for mark in reading.marks(concept)] for concepts in pattern.needs]
-    return next(_choices(pattern, groups, []), None)
+    rarest = min(groups, key=len)
+    if len(rarest) * max(map(len, groups)) < _MANY:
+        return next(_choices(pattern, groups, []), None)
+    return next(
+        (found for mark in rarest for found in _choices(pattern, _near(mark, groups, pattern.within), [])), None
+    )
+
+
+def _near(mark: Mark, groups: list[list[Mark]], within: int) -> list[list[Mark]]:
+    """The marks of each group that one pattern can hold together with a mark."""
+    found = []
+    for group in groups:
+        group.sort(key=lambda it: it.start)
+        first = bisect_right(group, mark.end - within, key=lambda it: it.start)
+        found.append(group[first : bisect_right(group, mark.start + within, key=lambda it: it.start)])
+    return found
 
 
 def _choices(pattern: Pattern, groups: list[list[Mark]], chosen: list[Mark]) -> Iterator[list[Mark]]:

@@ -6,10 +6,12 @@ import re
 
 from .differences import BOUNDARY_CHANGED, CONTRADICTED, NARROWED, OMITTED, REWORDED, SOFTENED
 from .placeholders import PLACEHOLDER
-from .stance import allows, takes_exception, turns_off
+from .stance import counts_too, excepts, turned, undermines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .clauses import Reading
     from .statements import Statement
 
@@ -19,6 +21,14 @@ NEITHER = ""
 _ANY_PERSON = re.compile(
     r"users?|people|persons?|someone|somebody|who|others|reader|display names?|identit(?:y|ies)|roster"
 )
+
+# What comes before a statement that holds on one occasion only.
+_OCCASION = re.compile(
+    r"(?:in|during|for|at|within|while|when|before|after) (?!(?:any|every|each|all|doubt|addition|general|short)\b)[^,]{2,60}, ?"
+)
+_WORD = re.compile(r"[\w<>'-]+|,")
+_LINKS = frozenset((",", "and", "or", "nor"))
+_ITEMS = 6  # words
 
 
 class Failure:
@@ -34,9 +44,12 @@ class Failure:
 def of_lone(clause: int, statement: Statement, side: str) -> Failure:
     """What it means that only one copy has a statement."""
     reading = statement.reading
-    if undermines(clause, reading):
+    beside = clause not in reading.clauses
+    if undermines(clause, reading) or (
+        beside and (excepts(reading) or reading.words("permission") or counts_too(reading))
+    ):
         return Failure(CONTRADICTED, side)
-    if reading.words("limit") and clause not in reading.clauses:
+    if reading.words("limit") and beside:
         return Failure(NARROWED, side)
     return Failure(OMITTED, B if side == A else A)
 
@@ -76,6 +89,43 @@ def _inverted(_clause: int, a: Statement, b: Statement) -> Failure | None:
     return None if negated[0] == negated[1] else Failure(CONTRADICTED, B if negated[0] else A)
 
 
+def _turned(clause: int, a: Statement, b: Statement) -> Failure | None:
+    if turned(clause, a.reading, b.reading):
+        return Failure(CONTRADICTED, B)
+    return Failure(CONTRADICTED, A) if turned(clause, b.reading, a.reading) else None
+
+
+def _scoped(_clause: int, a: Statement, b: Statement) -> Failure | None:
+    """Whether one is the other said of one occasion only: "In Step 1, …"."""
+    texts = a.text.lower(), b.text.lower()
+    for side, scoped, other in ((A, *texts), (B, *reversed(texts))):
+        if scoped.endswith(other) and _OCCASION.fullmatch(scoped.removesuffix(other)):
+            return Failure(NARROWED, side)
+    return None
+
+
+def _shortened(_clause: int, a: Statement, b: Statement) -> Failure | None:
+    """Whether one is the other without some items of a list."""
+    for side, short, long in ((A, a.text, b.text), (B, b.text, a.text)):
+        if _lacks_items(_WORD.findall(short.lower()), _WORD.findall(long.lower())):
+            return Failure(NARROWED, side)
+    return None
+
+
+def _lacks_items(short: Sequence[str], long: Sequence[str]) -> bool:
+    """Whether a list of words and commas is another without a part that a comma, an "and" or an "or" sets off."""
+    words = [[it for it in text if it not in _LINKS] for text in (short, long)]
+    left = len(words[1]) - len(words[0])
+    if not 0 < left <= _ITEMS:
+        return False
+    start = next((at for at, pair in enumerate(zip(*words, strict=False)) if pair[0] != pair[1]), len(words[0]))
+    if words[0][start:] != words[1][start + left :]:
+        return False
+    places = [at for at, it in enumerate(long) if it not in _LINKS]
+    around = long[places[start] - 1] if places[start] else "", *long[places[start + left - 1] + 1 :][:1]
+    return any(it in _LINKS for it in around)
+
+
 def _limited(_clause: int, a: Statement, b: Statement) -> Failure | None:
     return _where_more(NARROWED, a.reading.words("limit"), b.reading.words("limit"))
 
@@ -84,7 +134,19 @@ def _narrowed(_clause: int, a: Statement, b: Statement) -> Failure | None:
     return _where_more(NARROWED, frozenset(b.covers), frozenset(a.covers))
 
 
-_JUDGES = (_excepted, _softened, _let_loose, _rebounded, _contradicted, _inverted, _limited, _narrowed)
+_JUDGES = (
+    _excepted,
+    _softened,
+    _let_loose,
+    _rebounded,
+    _contradicted,
+    _inverted,
+    _turned,
+    _limited,
+    _scoped,
+    _narrowed,
+    _shortened,
+)
 
 
 def _undermined(clause: int, a: Statement, b: Statement) -> str:
@@ -112,8 +174,3 @@ def _boundaries(clause: int, statement: Statement) -> frozenset[str]:
         parties = statement.reading.words("party", "anyone")
         named |= {party.rstrip("s") for party in parties if _ANY_PERSON.fullmatch(party) is None}
     return frozenset(named)
-
-
-def undermines(clause: int, reading: Reading) -> bool:
-    """Whether a sentence takes back what the clause says, rather than say it."""
-    return takes_exception(reading) or turns_off(clause, reading) or allows(clause, reading)

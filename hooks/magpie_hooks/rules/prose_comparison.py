@@ -9,11 +9,12 @@ from ..documents.prose import CODE, COMMENT, HEADING, INERT, TEXT, Piece, blocks
 from ..documents.sentences import sentences
 from . import failures, verdicts
 from .alignment import ALIKE, align, shared
-from .differences import ALLOWED, BOUNDARY_CHANGED, DRIFT, NARROWED
+from .differences import ALLOWED, BOUNDARY_CHANGED, DRIFT, NARROWED, OMITTED
 from .failures import NEITHER, A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
 from .sentence_comparison import DISTANT, Sentences, gravest
+from .stance import retracts
 from .statements import Prose, Statement, body, clauses_of, is_step, speaks_for_all
 from .telling import Teller, at, name, only
 
@@ -126,7 +127,7 @@ class ProseComparison:
     def _scope(self, i: int, j: int) -> None:
         """A statement that one copy makes for the whole skill and the other only for a step is narrower there."""
         pair = self._block(A, i), self._block(B, j)
-        if pair[0].section == pair[1].section or pair[0].kind in INERT:
+        if self._taken_back(i, j) or pair[0].section == pair[1].section or pair[0].kind in INERT:
             return
         whole = speaks_for_all(pair[0].section), speaks_for_all(pair[1].section)
         if whole[0] == whole[1]:
@@ -134,6 +135,17 @@ class ProseComparison:
         for clause in sorted(clauses_of([*self._statements(A, i), *self._statements(B, j)])):
             self._told.add(pair)
             self.told.safety(clause, Failure(NARROWED, B if whole[0] else A), pair, (pair[0].text, pair[1].text))
+
+    def _taken_back(self, i: int, j: int) -> bool:
+        """A statement of both copies that one of them has under words that take it back is live in the other only."""
+        back = self._sides[A].taken_back(i), self._sides[B].taken_back(j)
+        if back[0] == back[1]:
+            return back[0]
+        pair = self._block(A, i), self._block(B, j)
+        for clause in sorted(clauses_of([*self._statements(A, i), *self._statements(B, j)])):
+            self._told.add(pair)
+            self.told.safety(clause, Failure(OMITTED, A if back[0] else B), pair, (pair[0].text, pair[1].text))
+        return True
 
     def _tell_moved(self, moved: Sequence[tuple[int, int]], items: Sequence[Sequence[Block | Piece]]) -> None:
         """Runs of blocks or parts that stand elsewhere, each one difference."""
@@ -221,8 +233,8 @@ class ProseComparison:
         rest: list[Block] = []
         for index in lone:
             block = self._block(side, index)
-            statements = [it for it in self._statements(side, index) if it.clauses and not signs(it.text)]
-            if statements and not signs(block.source):
+            statements = [it for it in self._statements(side, index) if it.clauses and not _aimed(it)]
+            if statements and (all(map(_retracted, statements)) or not signs(block.source)):
                 self._lone_statement(side, block, statements, _hiding(block, other_lone))
             else:
                 rest.append(block)
@@ -249,6 +261,15 @@ class ProseComparison:
         under = f", and the {len(group) - 1} blocks under it" if len(group) > 1 else ""
         what = f"only copy {side.upper()} has {name(first)} {verdicts.shortened(first.text)!r}{under}"
         self._other(verdict, why, what, at(side, first), only(side, "\n".join(block.text for block in group)))
+
+
+def _retracted(statement: Statement) -> bool:
+    return retracts(statement.reading)
+
+
+def _aimed(statement: Statement) -> bool:
+    """Whether it is aimed at the agent that reads it; leave that a skill gives to set its rule aside is not."""
+    return bool(signs(statement.text)) and not retracts(statement.reading)
 
 
 def _first(item: Block | Piece) -> Block:

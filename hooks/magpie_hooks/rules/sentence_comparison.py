@@ -9,6 +9,7 @@ from .alignment import ALIKE, align, shared
 from .failures import NEITHER, A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
+from .stance import retracts
 from .statements import Statement, callout, clauses_of, speaks_of_a_rule
 
 TYPE_CHECKING = False
@@ -74,13 +75,13 @@ class Sentences:
 
     def _lone(self, side: str, lone: Sequence[Statement], other: Sequence[Statement]) -> None:
         """Sentences of one copy; within a callout, which is one statement, any of them is part of what it says."""
-        attacked = bool(signs(" ".join(it.text for it in lone)))
+        attacked = bool(signs(" ".join(it.text for it in lone if not retracts(it.reading))))
         for statement in lone:
             rider = speaks_of_a_rule(statement.text, statement.reading)
             beside = frozenset() if attacked else clauses_of(other) if rider else callout(other)
             clauses = statement.clauses or beside
             texts = (statement.text, "") if side == A else ("", statement.text)
-            if not clauses or signs(statement.text):
+            if not clauses or (signs(statement.text) and not retracts(statement.reading)):
                 self.changes.lone.append(texts)
                 continue
             for clause in clauses:

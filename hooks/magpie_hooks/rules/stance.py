@@ -53,11 +53,31 @@ _FORBIDDEN = {
     3: ("opening", "answering", "naming", "show", "disclose"),
 }
 _IMPERATIVE = frozenset(("opening", "answering", "naming"))
+# What is given away beside a guard, and of whom or what.
+_CONCEDED = {
+    1: (("obey",), ("source", "outside", "order")),
+    2: (("acts", "decision"), ("stranger", "outsider", "anyone", "other-people")),
+    3: (("show", "disclose", "utter"), ("secret",)),
+}
+_SAMPLE_BEGINS = re.compile(r"(?<!\w)'[^']*$")
+_SAMPLE_ENDS = re.compile(r"[^']*'(?!\w)")
+_COUNTS_TOO = re.compile(r"\bcounts? (?:as well|too|also|likewise|all the same)\b|\balso counts?\b")
 # Words by which a sentence is the clause, rather than something against it.
 _STANDS = {
     1: ("datum", "no-order", "injection", "ignoring", "powerless", "without-effect"),
     2: ("proviso", "ignoring"),
     3: ("protect", "kept-out", "removed"),
+}
+# By what one of two wordings is the guard, and what the other does instead.
+_GUARDS = {
+    1: (*_STANDS[1], "negation"),
+    2: (*_STANDS[2], "negation", "bar"),
+    3: (*_STANDS[3], "negation", "solely", "secret", "restricted"),
+}
+_DONE = {
+    1: ("obey",),
+    2: ("accepting",),
+    3: ("show", "disclose", "utter", "open"),
 }
 
 
@@ -85,9 +105,64 @@ def allows(clause: int, reading: Reading) -> bool:
     return bool(acts) and (clause != 2 or _lets_others(reading))
 
 
+def turned(clause: int, a: Reading, b: Reading) -> bool:
+    """Whether the second of two wordings does what the first keeps from being done.
+
+    It lacks some of the words by which the first is a guard, and has none of its own in their place; and it has some
+    for what the clause forbids.
+    """
+    guards, others = (it.words(*_GUARDS[clause]) for it in (a, b))
+    done, other_done = (_done(clause, it) for it in (a, b))
+    return others < guards and done < other_done and not _negated(b)
+
+
+def _done(clause: int, reading: Reading) -> frozenset[str]:
+    """Its words for doing what the clause forbids; "unexecuted" is none."""
+    words = reading.words(*_DONE[clause]) - reading.words(*_GUARDS[clause])
+    return frozenset(it for it in words if not it.startswith("un"))
+
+
 def takes_exception(reading: Reading) -> bool:
     """Whether a sentence takes something back from a rule that it speaks of."""
-    return bool(reading.words("exception") and reading.words("rule"))
+    return bool(reading.words("rule")) and excepts(reading)
+
+
+def excepts(reading: Reading) -> bool:
+    """Whether a sentence takes something back: neither what a text asks for, nor a word that does not count."""
+    return any(
+        not _asked_for(reading, it)
+        and not (it.text.endswith("count") and any(word.to <= it.at for word in reading.marks("word")))
+        and not any(0 <= it.start - no.end <= 1 and no.to <= it.at for no in reading.marks("negation"))
+        for it in reading.marks("exception")
+    )
+
+
+def retracts(reading: Reading) -> bool:
+    """Whether a sentence gives leave to set a rule aside: a skill says it of its own rule."""
+    return bool(reading.words("permission")) and takes_exception(reading)
+
+
+def undermines(clause: int, reading: Reading) -> bool:
+    """Whether a sentence takes back what the clause says, rather than say it."""
+    return takes_exception(reading) or turns_off(clause, reading) or allows(clause, reading)
+
+
+def counts_too(reading: Reading) -> bool:
+    """Whether it says of some people that they, or what they say, count like others."""
+    return bool(reading.marks("party")) and _COUNTS_TOO.search(reading.text) is not None
+
+
+def concedes(clause: int, reading: Reading, *, but: bool) -> bool:
+    """Whether a sentence that stands beside a guard gives away some of what it forbids.
+
+    It need not name what the guard names; ``but``: it begins with a word that sets it against what was said.
+    """
+    if clause == 2 and counts_too(reading):
+        return True
+    if not reading.marks("permission") or _negated(reading):
+        return False
+    acts, whose = _CONCEDED[clause]
+    return any(map(reading.marks, acts)) and (but or any(map(reading.marks, whose)))
 
 
 def only_advises(reading: Reading) -> bool:
@@ -104,7 +179,7 @@ def _lets_others(reading: Reading) -> bool:
 
 def _negated(reading: Reading) -> bool:
     """Whether a sentence says no; "do not hesitate" and "rather than as data" say yes."""
-    covered = reading.marks("reclassified")
+    covered = [*reading.marks("reclassified"), *reading.marks("outsider")]
     return any(
         it.text not in _PREFERENCE
         and not any(over.at <= it.at < over.to for over in covered)
@@ -114,7 +189,9 @@ def _negated(reading: Reading) -> bool:
 
 
 def _asked_for(reading: Reading, mark: Mark) -> bool:
-    """Whether words are what some text asks for: "asks the skill to skip a check"."""
+    """Whether words are what some text asks for: "asks the skill to skip a check", ('skip the checks')."""
+    if _SAMPLE_BEGINS.search(reading.text, 0, mark.at) and _SAMPLE_ENDS.match(reading.text, mark.to):
+        return True
     return any(_near(concept, reading, mark) for concept in ("asks", "aims", "spoken-to"))
 
 

@@ -11,9 +11,10 @@ import re
 from functools import lru_cache
 
 from ..documents import front_matter
-from ..documents.prose import HEADING, INERT, ITEM, ROW, Block, Piece, blocks, pieces
+from ..documents.prose import HEADING, INERT, ITEM, ROW, TEXT, Block, Piece, blocks, pieces
 from ..documents.sentences import sentences
 from .clauses import Reading, read
+from .stance import concedes, counts_too, undermines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +47,33 @@ _STEP = re.compile(
     r"\W*(?:(?:sub-?)?step|phase|stage|part)\b[ -]*[\dA-Z]|\W*\d+[a-z]?[.)]|\W*\d+[a-z]\b", re.IGNORECASE
 )
 _SHORT = 7
+# A heading, or a line that ends in a colon, that takes back what stands under it.
+_RULES = (
+    r"(?:rules?|guards?|guidelines?|polic(?:y|ies)|requirements?|safeguards?|wording|texts?|versions?|instructions?)"
+)
+_TAKEN_BACK = re.compile(
+    rf"""\W*(?:\d+[.)][ ])?(?:the[ ]|our[ ])?(?:outdated|obsolete|retired|superseded|deprecated|withdrawn|historical
+          |former|abandoned|archived|repealed|revoked)(?:[ ]\w+)?(?:[ ]{_RULES})?\W*$
+      | \W*(?:history|archive)\W*$
+      | .*\b(?<!not[ ])(?<!never[ ])(?:no[ ]longer[ ](?:appl\w+|holds?|valid|binding|in[ ](?:force|use|effect))
+          |not[ ](?:in[ ]force|in[ ]effect|binding))
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_TAKES_BACK = re.compile(
+    r"""\b(?:this|(?:these|those)(?:[ ]\w+)?|they|it|what[ ]follows
+          |the[ ](?:following|next|below|rules?|list|paragraphs?|items?)(?:[ ]\w+){0,2})
+        [ ](?:is|are|was|were|has[ ]been|have[ ]been)[ ](?:now[ ]|all[ ]|only[ ]|just[ ])?
+        (?:history|outdated|obsolete|retired|superseded|deprecated|withdrawn|repealed|revoked
+          |abandoned|out[ ]of[ ]date|(?:kept|left|listed|shown)[ ](?:here[ ])?(?:only[ ])?for[ ](?:the[ ])?(?:reference|record|comparison|history))
+      | \b(?<!not[ ])(?<!never[ ])no[ ]longer[ ](?:appl|hold|valid|binding|in[ ](?:force|use|effect))
+      | \bfor[ ](?:reference|the[ ]record|comparison)[ ]only\b
+      | \bused[ ]to[ ](?:say|be[ ]the[ ]rule|apply)\b
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+# What is conceded beside a guard, which it need not name.
+_BUT = re.compile(r"(?:but|however|still|yet|except|unless|save)\b", re.IGNORECASE)
 
 
 class Statement:
@@ -128,7 +156,24 @@ class Prose:
         for index, one in enumerate(found):
             if not one.clauses:
                 _read_together(found, index, lambda: clauses_of(self._alone(at - 1)[-1:]))
+        if self.taken_back(at):
+            for one in found:
+                one.clauses = frozenset(it for it in one.clauses if undermines(it, one.reading))
         return found
+
+    def taken_back(self, at: int) -> bool:
+        """Whether a block stands under a heading or a lead-in that says that it holds no longer."""
+        block = self.blocks[at]
+        if block.kind == HEADING or block.kind in INERT:
+            return False
+        if any(map(_TAKEN_BACK.match, block.section)):
+            return True
+        lead = at - 1
+        while lead >= 0 and block.kind in {ITEM, ROW} and self.blocks[lead].kind in {ITEM, ROW}:
+            lead -= 1
+        if lead < 0 or self.blocks[lead].kind != TEXT or not self.blocks[lead].source.rstrip("*_ ").endswith(":"):
+            return False
+        return _TAKES_BACK.search(sentences(self.blocks[lead].text)[-1]) is not None
 
     def _governed(self, at: int) -> frozenset[int]:
         """The clauses of the line that introduces the list which a block is in."""
@@ -158,7 +203,8 @@ def _read_together(found: Sequence[Statement], at: int, before_block: Callable[[
     goes_on = _GOES_ON.match(one.text) is not None
     lists = _LISTS_INPUTS.match(one.text) is not None
     rider = speaks_of_a_rule(one.text, one.reading)
-    if not (goes_on or lists or rider):
+    may_concede = bool(one.reading.words("permission") or counts_too(one.reading))
+    if not (goes_on or lists or rider or may_concede):
         return
     before = found[at - 1].clauses if at else before_block()
     after = found[at + 1].clauses if at + 1 < len(found) else frozenset()
@@ -166,6 +212,9 @@ def _read_together(found: Sequence[Statement], at: int, before_block: Callable[[
         one.clauses = before
     if not one.clauses and rider:
         one.clauses = (found[at - 1].clauses if at else after) or after or before
+    if not one.clauses and may_concede:
+        but = _BUT.match(one.text) is not None
+        one.clauses = frozenset(it for it in before if concedes(it, one.reading, but=but))
 
 
 def callout(statements: Sequence[Statement]) -> frozenset[int]:

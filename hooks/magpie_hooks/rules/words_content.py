@@ -330,9 +330,9 @@ WORDS = {
     "power": r"""
         (?:steer|direct|decide|alter|change|choose|determine|govern|dictate|control|override|influence|affect
         |redirect|lead|command|drive|bind|rule|move|set)(?:s|d|ed|ing)?(?: what| how| whether)?(?: the| this| our
-        | its| any| a)*(?: next| whole| agent's?| order of the)*? (?:agent|assistant|skill|run|session|flow|steps?
-        |procedure|process|course|triage|review(?:er)?|classification|outcome|verdict|score|rating|import|sweep
-        |recipient|it is reviewed|pull request is reviewed)
+        | its| any| a){0,3}(?: next| whole| agent's?| order of the){0,2}? (?:agent|assistant|skill|run|session|flow
+        |steps?|procedure|process|course|triage|review(?:er)?|classification|outcome|verdict|score|rating|import
+        |sweep|recipient|it is reviewed|pull request is reviewed)
         (?:switch(?:es)? off|waives?|skips?) (?:a|the|any) steps?
         (?:have|has|take|takes) (?:precedence|the final word|the last word)
         becomes? (?:the )?(?:script|commands?|orders?|instructions?|prompt)
@@ -372,7 +372,7 @@ WORDS = {
         still (?:words|text|data|content)
         (?:is|are) (?:an )?(?:attack|attacks|anomal(?:y|ies)|curiosit(?:y|ies)) (?:on|to)
         (?:is|are) not invocations?
-        (?:not|isn't|never|aren't) (?:a |an |the |our |your |its |whom |who )*(?:boss|master|commander|employer
+        (?:not|isn't|never|aren't) (?:a |an |the |our |your |its |whom |who ){0,3}(?:boss|master|commander|employer
         |superior|supervisor|we work for)
         (?:is|are)(?:n't| not) binding
         binding on (?:nobody|no one)
@@ -382,11 +382,10 @@ WORDS = {
         to be (?:read|judged|weighed|studied|analysed|examined|assessed),? (?:and )?(?:not|never)
     """,
     "their-word": r"""
-        (?:what|whatever|as|how|which)(?: the| a| an| its| their| that)*(?: \w+)?? {theirs}(?: \w+)?? (?:say|ask
-        |demand|prescribe|recommend|suggest|propose|request|want|order|tell|advise|state|write|spell)s?(?: out| for
-        | so)?
-        (?:merely |just |only |simply )?because(?: the| a| an| its| some| \w+)* ?{theirs} (?:say|ask|tell|want
-        |request|claim)\w*
+        (?:what|whatever|as|how|which)(?: the| a| an| its| their| that){0,3}(?: \w+)?? {theirs}(?: \w+)?? (?:say
+        |ask|demand|prescribe|recommend|suggest|propose|request|want|order|tell|advise|state|write|spell)s?(?: out
+        | for| so)?
+        (?:merely |just |only |simply )?because(?: \w+){0,3}? {theirs} (?:say|ask|tell|want|request|claim)\w*
         (?:actions?|steps?|things?|requests?|tasks?|commands?|change) (?:that )?(?:the|a|an|its
         |their) \w+ (?:asks?(?: for)?|demands?|wants?|requests?|prescribes?|recommends?|states?|names?|gives?)
         (?:on|at) the (?:strength|request|behest|word|say-so|bidding|demand|insistence|instigation|suggestion
@@ -503,7 +502,7 @@ WORDS = {
     """,
     "no-order": r"""
         (?:not|never|neither|nor|no)(?: (?:as|to|be|become|is|are|an?|the|any|valid|its|direct|itself|treated
-        |considered|really|carry|install|mere|somebody's))*? (?:\w+ )?(?:instructions?|directives?|commands?
+        |considered|really|carry|install|mere|somebody's)){0,5}? (?:\w+ )?(?:instructions?|directives?|commands?
         |orders?|directions?|guidance)
         not something to act on
         never (?:as )?steps to take
@@ -523,7 +522,7 @@ WORDS = {
         does not speak for
         as guidance
         (?:not|never|neither|nor|isn't|aren't|is no|are no|rather than|instead of)(?: as| to be| at all| treated
-        | taken| read| seen)?(?: an?| the| any| its| our| your)*(?: \w+)? (?:commands?|orders?|directives?
+        | taken| read| seen)?(?: an?| the| any| its| our| your){0,3}(?: \w+)? (?:commands?|orders?|directives?
         |mandates?|invocations?|to-?do list|requests? to act|marching orders|guidance|recipes?|work orders?
         |call to action)
         (?:not|isn't|aren't) ours? to (?:follow|obey|execute)
@@ -534,7 +533,7 @@ WORDS = {
     """,
     "as-order": r"""
         as (?:(?:if|though) (?:it|they) (?:were|was) )?(?:an? |its |valid |binding |legitimate |direct[ ]
-        |authorised )*(?:instructions?|directives?|commands?|orders?)(?! file)
+        |authorised ){0,3}(?:instructions?|directives?|commands?|orders?)(?! file)
         is an? (?:valid |legitimate |binding )?(?:request|instruction|directive|command|order)
         as (?:if|though) (?:it|they|that|he|she) (?:were|was|had been|came from) (?:an? |the |your[ ]
         |our )?(?:instructions?|directives?|commands?|orders?|user|operator|maintainer)
@@ -617,6 +616,11 @@ WORDS = {
         needn't be told apart
     """,
     "ignoring": r"""
+        discard(?:s|ed)?
+        (?:is|are|gets?) (?:dropped|dismissed|rejected|void|null|worthless|deleted)
+        dismiss(?:es|ed)?
+        reject(?:s|ed)?
+        pass(?:es|ed)? over
         flag\w*
         ignor\w*
         refus\w*
@@ -668,7 +672,7 @@ WORDS = {
         never (?:alters?|decides?|changes?|triggers?|sets?|adds?|skips?|extends?|modif(?:y|ies)|becomes?|let)
         nothing (?:that|in|from)
         tell the user
-        whatever the
+        (?<!follow )(?<!obey )(?<!do )(?<!execute )(?<!perform )(?<!out )whatever the
         no instruction
         goes? no further
         (?:is|are) not (?:taken|run|executed|performed|carried out|honou?red|granted|obeyed|followed|visited
@@ -720,7 +724,7 @@ WORDS = {
         (?:steer|direct|decide|alter|change|choose|determine|govern|dictate|control|override|influence|affect
         |redirect|lead|command|drive|move|set|select|amend|rewrite|shorten|extend|skip|waive|unlock|revoke|suspend
         |replace|reorder|widen|narrow|cancel|add to|overrule|veto|shape|trump|outrank|supersede)(?:s|d|ed|ing
-        |ting)? (?:a |an |the |this |these |that |any |our |its |your |which |what |how )*(?:next |own |other[ ]
+        |ting)? (?:a |an |the |this |these |that |any |our |its |your |which |what |how ){0,3}(?:next |own |other[ ]
         |single |documented )?(?:agents?|assistants?|skills?|runs?|sessions?|flows?|workflows?|steps?|procedures?
         |process|course|tools?|recipients?|labels?|permissions?|order|options?|actions?|plans?|scope|verdicts?
         |outcomes?|checks?|gates?|rules?|roles?|behaviou?r|instructions?|document|checklist|playbook|script

@@ -144,6 +144,8 @@ WORDS = {
         one might
     """,
     "permission": r"""
+        (?:is|are) (?:\w+ly |most )?(?:encouraged|welcomed?|invited|desirable|wanted|harmless)
+        is \w+ly (?:fine|ok|okay|allowed|permitted|acceptable|safe)
         may
         can
         is (?:fine|ok|okay|allowed|permitted|enough|acceptable|safe)
@@ -167,6 +169,7 @@ WORDS = {
         does not matter who
     """,
     "exception": r"""
+        needs? not (?:hold|apply|be (?:observed|obeyed|followed|kept|applied|respected|honou?red|heeded))
         unless
         except(?:ions?|ing|ed|ional\w*)?
         other than

@@ -121,6 +121,11 @@ WORDS = {
         asker
     """,
     "outsider": r"""
+        (?:people|users?|persons?|accounts?|logins?|those|someone|somebody|anyone|anybody|contributors?
+        |commenters?) (?:who|that) (?:do|does)(?: not|n't) (?:have|hold|possess) (?:\w+ ){0,2}(?:access|rights?|permissions?|roles?
+        |standing|membership)
+        newcomers?
+        mere (?:reporters?|commenters?|contributors?|authors?|users?)
         non-collaborators?
         non-members?
         non-maintainers?
@@ -382,6 +387,8 @@ WORDS = {
         escalat\w+ from
     """,
     "promotes": r"""
+        (?:is|are|as) (?:an? |the )?(?:collaborators?|maintainers?|members?|committers?) (?:for (?:this|these|our)
+        |too|as well|here)
         treat(?:s|ed|ing)?(?: \w+){0,4} as (?:an? )?(?:collaborator|maintainer|member|administrator|owner
         |committer)\w*
         count(?:s|ed)?(?: \w+)? as (?:an? )?(?:collaborator|maintainer|member|owner|committer)s?(?! activity)

@@ -17,7 +17,7 @@ WORDS = {
         \bpocs?\b
         attack (?:details?|vector)
         embargo(?:ed|es)?(?: \w+)?
-        pre-?disclosure(?: \w+)*
+        pre-?disclosure(?: \w+)?
         undisclosed
         unpublished
         unreleased
@@ -458,18 +458,18 @@ WORDS = {
     """,
     # A sentence that tells somebody to show something.
     "naming": r"""
-        (?:^|(?<=[,;:] ))(?:please |then |also )*(?:name|call|title)
+        (?:^|(?<=[,;:] ))(?:please |then |also ){0,3}(?:name|call|title)
     """,
     "answering": r"""
-        (?:^|(?<=[,;:] ))(?:please |then |also )*(?:answer|reply|respond|explain|discuss|talk about|publish)
+        (?:^|(?<=[,;:] ))(?:please |then |also ){0,3}(?:answer|reply|respond|explain|discuss|talk about|publish)
     """,
     "who-may": r"""
         who may (?:instruct|direct|steer|command|give orders)
     """,
     "opening": r"""
-        (?:^|(?<=[,;:] ))(?:please |kindly |always |then |also |instead,? |you may |feel free to )*(?:explain|tell
-        |describe|give|answer|reply|respond|quote|paste|post|reproduce|publish|put|add|include|copy|forward|cite
-        |share|upload|announce|name|mention|reveal|disclose|attach|append|link|send)
+        (?:^|(?<=[,;:] ))(?:please |kindly |always |then |also |instead,? |you may |feel free to ){0,3}(?:explain
+        |tell|describe|give|answer|reply|respond|quote|paste|post|reproduce|publish|put|add|include|copy|forward
+        |cite|share|upload|announce|name|mention|reveal|disclose|attach|append|link|send)
         discuss
         drop a line
         cross-post
