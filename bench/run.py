@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.check_marks import CHECK_MARKS
 from bench.discover_marks import DISCOVER_MARKS
+from bench.fetch_marks import FETCH_MARKS
 from bench.lock_marks import LOCK_MARKS
 from bench.model import FLOOR, REGEX, Bench, Mark
 from bench.pair_marks import PAIR_MARKS
@@ -25,7 +26,10 @@ from bench.surface_marks import HOOK, SURFACE_MARKS
 from bench.timing import BenchError, measure
 from bench.worlds import Worlds
 
-MARKS = (*SURFACE_MARKS, *SOURCE_MARKS, *LOCK_MARKS, *PAIR_MARKS, *DISCOVER_MARKS, *PREFLIGHT_MARKS, *CHECK_MARKS)
+MARKS = (
+    *(*SURFACE_MARKS, *SOURCE_MARKS, *LOCK_MARKS, *PAIR_MARKS, *DISCOVER_MARKS),
+    *(*PREFLIGHT_MARKS, *CHECK_MARKS, *FETCH_MARKS),
+)
 LARGE, SMALL = 10_000, 200
 LEAST_ROUNDS = 15
 CORES = 2

@@ -23,7 +23,8 @@ settings.load_profile("magpie")
 
 
 # Tests that need what a checkout does not bring are not collected without it, rather than reported as skipped.
-collect_ignore = [] if "MAGPIE_CASES" in os.environ else ["test_handed_cases.py"]
+_HANDED = ["test_handed_cases.py", "test_handed_fetch_cases.py"]
+collect_ignore = [] if "MAGPIE_CASES" in os.environ else _HANDED
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ COMMANDS = {
     "sweep": "look which overrides and configuration files of a project went stale",
     "verify": "the whole-project answer: versions, locks, what was fetched and linked, and the sweep",
     "check": "everything that the hooks check, and the project's sweep, before a release; writes nothing",
+    "sources": "fetch, verify, pin and link the sources that this project trusts",
     "preflight": "before a skill runs: is what is installed wanted, and the configuration reconciled with it",
 }
 

@@ -254,24 +254,7 @@ class Git:
         if not hasattr(os, "posix_spawnp") or len(given) > _PIPE:
             done = self._run_in_full(arguments, given)
             return done.returncode, done.stdout
-        reader, writer = os.pipe()
-        source = _filled(given)
-        actions = [
-            (os.POSIX_SPAWN_DUP2, source, 0),
-            (os.POSIX_SPAWN_DUP2, writer, 1),
-            (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0),
-        ]
-        try:
-            child = os.posix_spawnp("git", [*_GIT, *arguments], self.environment, file_actions=actions)
-        except OSError as error:
-            os.close(reader)
-            raise _not_started(error) from None
-        finally:
-            os.close(writer)
-            os.close(source)
-        with open(reader, "rb") as pipe:
-            output = pipe.read()
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output
+        return spawned([*_GIT, *arguments], self.environment, given)
 
     def _run_in_full(self, arguments: Sequence[str], given: bytes) -> CompletedProcess[bytes]:
         """What git answers, and what it says besides."""
@@ -288,6 +271,44 @@ class Git:
         done = self._run_in_full(arguments, given)
         if done.returncode:
             raise _refusal(done.stderr.decode(errors="replace"), done.returncode)
+
+
+def spawned(command: Sequence[str], environment: Mapping[str, str], given: bytes = b"") -> tuple[int, bytes]:
+    """Exit code and output of a program; see ``Git._run``. ``given`` fits into a pipe.
+
+    Raises:
+        GitError: it cannot be started.
+    """
+    if not hasattr(os, "posix_spawnp"):
+        return _spawned_in_full(command, environment, given)
+    reader, writer = os.pipe()
+    source = _filled(given)
+    actions = [
+        (os.POSIX_SPAWN_DUP2, source, 0),
+        (os.POSIX_SPAWN_DUP2, writer, 1),
+        (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0),
+    ]
+    try:
+        child = os.posix_spawnp(command[0], list(command), environment, file_actions=actions)
+    except OSError as error:
+        os.close(reader)
+        raise _not_started(error) from None
+    finally:
+        os.close(writer)
+        os.close(source)
+    with open(reader, "rb") as pipe:
+        output = pipe.read()
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output
+
+
+def _spawned_in_full(command: Sequence[str], environment: Mapping[str, str], given: bytes) -> tuple[int, bytes]:
+    import subprocess
+
+    try:
+        done = subprocess.run(command, env=environment, input=given, capture_output=True, check=False)
+    except OSError as error:
+        raise _not_started(error) from None
+    return done.returncode, done.stdout
 
 
 _PIPE = 4096  # what every pipe holds before anybody reads it

@@ -115,6 +115,18 @@ OF_PAIRS = (
     Rule("safety-divergence", "Two copies of a skill disagree on a statement of the safety baseline."),
 )
 
+OF_FETCHING = (
+    Rule("archive-checksum-mismatch", "An archive is not the one whose sha512 is pinned."),
+    Rule("archive-unsafe", "An archive is broken, too large, or holds what may not be written."),
+    Rule("branch-rewound", "A branch's new tip does not descend from the one that was here."),
+    Rule("fetch-failed", "A source cannot be fetched, or what came is refused."),
+    Rule("name-collision", "The name that a skill would be linked under is taken."),
+    Rule("signature-invalid", "An archive's signature is missing or not good."),
+    Rule("skill-not-provided", "A source does not hold a skill that it is said to provide."),
+    Rule("snapshot-unsafe-link", "A link in a source leads out of it, or in a circle."),
+    Rule("tag-moved", "A tag no longer names the commit that is pinned."),
+)
+
 OF_PROJECTS = (
     Rule("config-missing", "A configured skill requires a file that is in neither configuration directory."),
     Rule("override-anchor-generated", "An override refers to a heading that stands only in a generated region."),
@@ -123,9 +135,9 @@ OF_PROJECTS = (
 )
 
 OF_MACHINES = (
-    Rule("dangling-link", "A link by which an agent finds a skill leads to nothing."),
+    Rule("dangling-link", "A link leads to nothing, or is missing where a skill should be found."),
     Rule("snapshot-missing", "A local lock calls something fetched that is not there."),
 )
 
-_ALL = (OF_EVERY_FILE, OF_SURFACES, OF_SOURCES, OF_LOCKS, OF_PAIRS, OF_PROJECTS, OF_MACHINES)
+_ALL = (OF_EVERY_FILE, OF_SURFACES, OF_SOURCES, OF_LOCKS, OF_PAIRS, OF_PROJECTS, OF_MACHINES, OF_FETCHING)
 RULES = {rule.id: rule for rules in _ALL for rule in rules}

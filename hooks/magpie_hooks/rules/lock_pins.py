@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from ..documents.locks import Lock
     from ..documents.records import Record
+    from ..documents.source_tree import SourceTree
     from ..documents.trust_files import TrustFiles
     from ..documents.yaml_places import Place
 
@@ -138,7 +139,7 @@ def tells_all(lock: Lock | None) -> bool:
     return lock.readable and listed and all(name is not None and is_kebab(name) for name in ids)
 
 
-def of_trust(files: TrustFiles) -> dict[str, Pin]:
+def of_trust(files: SourceTree | TrustFiles) -> dict[str, Pin]:
     """The pins of trust lists by id, after the merge with what organizations curate."""
     from .trust import resolve
 

@@ -29,7 +29,7 @@ def of_trust_and_pins(project: Project) -> Iterator[Finding]:
     pinned, trusted = of_sources(lock), of_trust(files)
     for name, pin in pinned.items():
         if name in trusted:
-            yield from _mismatch(pin, trusted[name])
+            yield from mismatch(pin, trusted[name])
         elif files.readable:
             what = f"the source {name!r} is pinned, and no trust list of this project vouches for it"
             help = did_you_mean(name, trusted) or "name it in the trust list, or take the pin out"  # noqa: A001 - the output's word
@@ -41,7 +41,8 @@ def of_trust_and_pins(project: Project) -> Iterator[Finding]:
             yield finding("trust-without-pin", entry.path, entry.place("id"), what, help, severity=WARNING)
 
 
-def _mismatch(pin: Pin, entry: Pin) -> Iterator[Finding]:
+def mismatch(pin: Pin, entry: Pin) -> Iterator[Finding]:
+    """Where a pin of the lock and a trusted one disagree."""
     differs = [key for key in ("method", "url", "ref", "anchor") if differ(pin, entry, key)]
     if not differs:
         return
