@@ -79,6 +79,7 @@ PATTERNS = (
     Pattern(1, ("their-word", "doing"), 16),
     Pattern(1, ("source|outside|text|party", "reclassified"), 14),
     Pattern(1, ("source|outside", "asks", "without-effect"), 22),
+    Pattern(1, ("agent", "takes-orders", "own-voice", "negation|duty"), 20),
     # Clause 2: the collaborator-trust gate.
     Pattern(2, ("who-may",), 1),
     Pattern(2, ("party", "say"), 14),
@@ -99,11 +100,16 @@ PATTERNS = (
     Pattern(2, ("standing", "decision", "bar"), 20),
     Pattern(2, ("other-people", "negation", "acts"), 9, order=True, lead=4),
     Pattern(2, ("other-people|outsider|anyone", "permission", "decision"), 6, order=True, lead=1),
+    Pattern(2, ("verify", "standing|membership|status", "before-acting"), 26, order=True),
+    Pattern(2, ("letting", "other-people|outsider", "acts|decision"), 8, order=True, lead=3),
+    Pattern(2, ("word|approval|remark", "proviso|negation|duty", "from-standing"), 16),
     # Clause 3: the confidentiality posture.
     Pattern(3, ("negation|hedge", "disclose|show", "secret|restricted", "open|venue"), 40, order=True, lead=7),
     Pattern(3, ("negation|hedge", "disclose|show", "open|venue", "secret|restricted"), 40, order=True, lead=7),
     Pattern(3, ("negation", "secret|restricted", "disclose|show", "open|venue"), 30, order=True, lead=3),
     Pattern(3, ("secret|restricted", "negation|permission|hedge", "disclose|show", "open|venue"), 34, order=True),
+    Pattern(3, ("negation", "secret", "leaves"), 14, order=True),
+    Pattern(3, ("utter", "lacking", "secret"), 10, order=True),
     Pattern(3, ("private-too", "permission", "utter", "open"), 20, order=True),
     Pattern(3, ("negation|hedge", "disclose", "secret|restricted"), 14, order=True, lead=6),
     Pattern(3, ("negation", "hold", "secret|restricted"), 10, order=True, lead=4),
@@ -233,6 +239,7 @@ _COVERED = {
     "aimed": "other-injection",
     "say": "aims",
     "power": "aims",
+    "decision": "asking",
     "negation": "no-matter-who",
 }
 

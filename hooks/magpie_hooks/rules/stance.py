@@ -65,7 +65,8 @@ _WHO = re.compile(r"\bwho (?:wrote|sent|posted|made|filed|opened|gave|asks?|aske
 # What comes after a guard that is off.
 _OFF = re.compile(
     r"(?: (?:of|for|on) (?:\w+ ){0,2}\w+)?"
-    r"(?: ?[:=] ?| (?:(?:as|is|are|stays?|remains?|(?:has|have) been|(?:can|may|should) be) )?(?:now |considered |left )?)"
+    r"(?: ?[:=] ?| (?:(?:as|is|are|stays?|remains?|(?:has|have) been|(?:can|may|should) be) )?"
+    r"(?:now |considered |left )?)"
     r"(?:disabled|off|none|optional|voluntary|superfluous|unnecessary|not (?:needed|required|necessary)"
     r"|(?:switched|turned) off|suspended|waived|inactive|deactivated|skipped|omitted|dispensable|dispensed with)\b"
 )
@@ -78,7 +79,7 @@ _COUNTS_TOO = re.compile(r"\bcounts? (?:as well|too|also|likewise|all the same)\
 _STANDS = {
     1: ("datum", "no-order", "injection", "ignoring", "powerless", "without-effect"),
     2: ("proviso", "ignoring"),
-    3: ("protect", "kept-out", "removed"),
+    3: ("protect", "kept-out", "removed", "lacking"),
 }
 # By what one of two wordings is the guard, and what the other does instead.
 _GUARDS = {

@@ -66,7 +66,7 @@ _TAKES_BACK = re.compile(
         [ ](?:is|are|was|were|has[ ]been|have[ ]been)[ ](?:now[ ]|all[ ]|only[ ]|just[ ])?
         (?:history|outdated|obsolete|retired|superseded|deprecated|withdrawn|repealed|revoked
           |abandoned|out[ ]of[ ]date
-          |(?:kept|left|listed|shown)[ ](?:here[ ])?(?:only[ ])?for[ ](?:the[ ])?(?:reference|record|comparison|history))
+          |(?:kept|left|listed|shown)[ ](?:here[ ])?(?:only[ ])?for[ ](?:the[ ])?(?:reference|record|comparison))
       | \b(?<!not[ ])(?<!never[ ])no[ ]longer[ ](?:appl|hold|valid|binding|in[ ](?:force|use|effect))
       | \bfor[ ](?:reference|the[ ]record|comparison)[ ]only\b
       | \bused[ ]to[ ](?:say|be[ ]the[ ]rule|apply)\b

@@ -5,6 +5,9 @@ from __future__ import annotations
 WORDS = {
     # Content that somebody outside wrote, under a name that says so.
     "outside": r"""
+        (?:anything|everything|whatever|what|all(?: that)?) (?:an? |the |any |some )?(?:reporter|commenter|customer|stranger
+        |contributor|submitter|sender|author|finder|outsider|visitor)s? (?:writes?|says?|sends?|posts?|submits?
+        |attach(?:es)?|supply|supplies|wrote|said|sent|posted)
         (?:external|untrusted|third-party|outside|foreign|attacker-\w+|contributor-\w+|reporter-\w+|user-supplied
         |fetched|pasted|inbound|retrieved|returned)(?: (?:and|or|/) \w+)?(?: [\w/-]+){0,3}? (?:content|text|data
         |input|material|snippets?|pages?|urls?|links?|reports?|emails?|messages?|bod(?:y|ies)|issues?|prs?|sources?
@@ -754,6 +757,7 @@ WORDS = {
     """,
     # Not to let somebody or something.
     "letting": r"""
+        (?:no (?:circumstances|case|event|way)|at no time) (?:ever )?(?:let|permit|allow)
         (?:not|never|don't|nor) (?:ever )?(?:let|permit|allow|suffer)
     """,
     # Who does give the orders: whoever runs the skill, and the skill.
@@ -765,5 +769,10 @@ WORDS = {
         the person (?:at the keyboard|running|who started)
         nowhere else
         nothing else
+    """,
+    # To have somebody to take orders from.
+    "takes-orders": r"""
+        (?:tak(?:es?|ing)|accept(?:s|ing)?|follow(?:s|ing)?) (?:only )?(?:its |the |your |all )?(?:orders|directions
+        |instructions|commands) (?:only |solely |exclusively |just )?from
     """,
 }

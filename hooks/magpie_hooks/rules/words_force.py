@@ -4,6 +4,7 @@ from __future__ import annotations
 
 WORDS = {
     "negation": r"""
+        (?<!not )(?<!never )(?<!n't )(?:refrain|abstain|desist)(?:s|ed|ing)? (?:\w+ ){0,3}?from
         (?<!or )not
         never
         no

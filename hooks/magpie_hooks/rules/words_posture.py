@@ -695,4 +695,13 @@ WORDS = {
         other people
         testers?
     """,
+    # That something gets out of the circle that it is meant for.
+    "leaves": r"""
+        leaves? (?:the |this |our |its )?(?:private |security |closed )?(?:<[\w-]+>|tracker|list|team|repository|channel
+        |project|group|thread|room|circle|organi[sz]ation|mailbox)
+    """,
+    # Said or written without it.
+    "lacking": r"""
+        without|minus|stripped of|with no
+    """,
 }
