@@ -5,8 +5,8 @@ from __future__ import annotations
 WORDS = {
     # Content that somebody outside wrote, under a name that says so.
     "outside": r"""
-        (?:anything|everything|whatever|what|all(?: that)?) (?:an? |the |any |some )?(?:reporter|commenter|customer|stranger
-        |contributor|submitter|sender|author|finder|outsider|visitor)s? (?:writes?|says?|sends?|posts?|submits?
+        (?:anything|everything|whatever|what|all(?: that)?) (?:an? |the |any |some )?(?:reporter|commenter|customer
+        |stranger|contributor|submitter|sender|author|finder|outsider|visitor)s? (?:writes?|says?|sends?|posts?|submits?
         |attach(?:es)?|supply|supplies|wrote|said|sent|posted)
         (?:external|untrusted|third-party|outside|foreign|attacker-\w+|contributor-\w+|reporter-\w+|user-supplied
         |fetched|pasted|inbound|retrieved|returned)(?: (?:and|or|/) \w+)?(?: [\w/-]+){0,3}? (?:content|text|data

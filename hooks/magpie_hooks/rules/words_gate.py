@@ -472,8 +472,8 @@ WORDS = {
         respond\w* to
     """,
     "standing": r"""
-        (?:on|in|among) (?:the |our )?(?:list of |roster of )(?:the |our )?(?:maintainers|committers|collaborators|owners
-        |members|admins)
+        (?:on|in|among) (?:the |our )?(?:list of |roster of )(?:the |our )?(?:maintainers|committers|collaborators
+        |owners|members|admins)
         (?:maintainers?|people|someone|somebody|anyone|accounts?|persons?|users?) (?:with|without|lacking
         |holding) (?:write|push|commit|triage|admin)? ?(?:access|rights|permissions?)
         (?:verified|approving|current|former|listed) collaborators?
@@ -838,14 +838,15 @@ WORDS = {
     """,
     # Before somebody is done the will of.
     "before-acting": r"""
-        before (?:\w+ly )?(?:honou?ring|obeying|carrying out|acting (?:up)?on|following|executing|accepting|complying with
-        |granting|applying|heeding) (?:[\w-]+ ){0,3}?(?:commands?|orders?|requests?|instructions?|directives?|reroutes?
-        |overrides?|waivers?|confirmations?|approvals?|go-aheads?|comments?|words?|repl(?:y|ies)|wish(?:es)?|demands?)
+        before (?:\w+ly )?(?:honou?ring|obeying|carrying out|acting (?:up)?on|following|executing|accepting
+        |complying with|granting|applying|heeding) (?:[\w-]+ ){0,3}?(?:commands?|orders?|requests?|instructions?
+        |directives?|reroutes?|overrides?|waivers?|confirmations?|approvals?|go-aheads?|comments?|words?|repl(?:y|ies)|wish(?:es)?|demands?)
     """,
     # That it is the word of somebody with standing.
     "from-standing": r"""
-        (?:comes?|came|given|made|cast|sent|signed|written|posted|issued|left)(?: \w+)? (?:from|by) (?:an? |the |one of the )?(?:members? of the )?(?:pmc
-        |maintainer|committer|collaborator|release manager|security team|owner)s?
+        (?<!claims to )(?<!pretends to )(?<!seems to )(?:comes?|came|given|made|cast|sent|signed|written|posted|issued
+        |left)(?: \w+)? (?:from|by) (?:an? |the |one of the )?(?:members? of the )?(?:pmc|maintainer|committer
+        |collaborator|release manager|security team|owner)s?
         (?:if|unless|when|where) (?:an? |the |one of the )?(?:members? of the )?(?:pmc|maintainer|committer|collaborator
         |release manager|owner)s?(?: member)? (?:cast|gave|made|wrote|posted|signed|left|issued)
     """,
