@@ -727,8 +727,6 @@ WORDS = {
         reserved
     """,
     "other-people": r"""
-        bots?(?= (?:may|can|might|are (?:allowed|entitled) to) (?:approve|confirm|decide|waive|instruct|direct|sign
-        |merge|override|veto))
         reporters?
         commenters?
         third part(?:y|ies)
@@ -751,6 +749,8 @@ WORDS = {
         users
         (?:whoever|the one who|people who|those who|anyone who|someone who|accounts? that) (?:opened|filed|wrote
         |sent|reported|posted|raised|submitted)(?: it| the \w+)?
+        bots?(?= (?:may|can|might|are (?:allowed|entitled) to) (?:approve|confirm|decide|waive|instruct|direct|sign
+        |merge|override|veto))
     """,
     # Standing and matters that are also many another thing: they only add to what else a sentence has.
     "status": r"""
