@@ -139,6 +139,11 @@ def _candidates(left: list[int], right: list[int]) -> Iterator[tuple[int, int]]:
         yield from ((i, j) for j in right[max(0, middle - reach) : middle + reach])
 
 
+def bag(text: str) -> Counter[str]:
+    """The words of a text, without the marks that stand behind them."""
+    return Counter(word.rstrip(".,;:") for word in text.lower().split())
+
+
 def shared(a: Counter[str], b: Counter[str]) -> float:
     """How much two bags of words share: twice the common ones, by all of them."""
     if a.keys().isdisjoint(b):

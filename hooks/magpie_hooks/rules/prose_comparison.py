@@ -8,7 +8,7 @@ from collections import Counter
 from ..documents.prose import CODE, COMMENT, HEADING, INERT, TEXT, Piece, blocks, pieces
 from ..documents.sentences import sentences
 from . import failures, verdicts
-from .alignment import ALIKE, align, shared
+from .alignment import ALIKE, align, bag, shared
 from .differences import ALLOWED, BOUNDARY_CHANGED, DRIFT, NARROWED, OMITTED
 from .failures import NEITHER, A, B, Failure
 from .injection import signs
@@ -100,7 +100,7 @@ class ProseComparison:
 
     def _bag(self, side: str, at: int) -> Counter[str]:
         if (side, at) not in self._bags:
-            self._bags[side, at] = Counter(canonical(self._block(side, at).text).lower().split())
+            self._bags[side, at] = bag(canonical(self._block(side, at).text))
         return self._bags[side, at]
 
     def _likeness(self, i: int, j: int) -> float:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from . import failures, verdicts
-from .alignment import ALIKE, align, shared
+from .alignment import ALIKE, align, bag, shared
 from .failures import NEITHER, A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
@@ -49,7 +47,7 @@ class Sentences:
 
     def _compare(self, in_a: Sequence[Statement], in_b: Sequence[Statement]) -> None:
         keys = [[canonical(it.text) for it in side] for side in (in_a, in_b)]
-        bags = [[Counter(text.lower().split()) for text in side] for side in keys]
+        bags = [[bag(text) for text in side] for side in keys]
 
         def likeness(i: int, j: int) -> float:
             alike = shared(bags[0][i], bags[1][j])
