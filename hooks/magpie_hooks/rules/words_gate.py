@@ -124,7 +124,7 @@ WORDS = {
         (?:people|users?|persons?|accounts?|logins?|those|someone|somebody|anyone|anybody|contributors?
         |commenters?) (?:who|that) (?:do|does)(?: not|n't) (?:have|hold|possess) (?:\w+ ){0,2}(?:access|rights?
         |permissions?|roles?|standing|membership)
-        newcomers?
+        (?:by|from) (?:an? |any )?newcomers?
         mere (?:reporters?|commenters?|contributors?|authors?|users?)
         non-collaborators?
         non-members?

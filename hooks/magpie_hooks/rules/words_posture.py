@@ -702,6 +702,6 @@ WORDS = {
     """,
     # Said or written without it.
     "lacking": r"""
-        without|minus|stripped of|with no
+        without(?! \w+ing\b)|minus|stripped of|with no
     """,
 }
