@@ -185,3 +185,11 @@ def test_8_confidentiality_posture_weakened() -> None:
 @pytest.mark.parametrize("part", [GUARD, GATE, POSTURE])
 def test_the_same_the_other_way_round(part: str) -> None:
     assert {it.weaker for it in compared(CLAIMS, edited((part, ""))).differences} == {"a"}
+
+
+def test_who_may_take_a_step_of_the_project_is_no_rule_on_whose_word_counts() -> None:
+    own = "Assessors may pay small sums themselves; clerks must request payment from a PMC member.\n\n"
+    declared = "Who may pay depends on the fund's charter; see `<project-config>/fund.md` for it.\n\n"
+    at = "## Step 4 — Verify\n\n"
+    found = compared(edited((at, at + own)), edited((at, at + declared)))
+    assert not told(found)
