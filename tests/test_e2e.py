@@ -559,8 +559,12 @@ def test_this_repository_as_a_hook_repository(repository: Repository, runner: st
     project.git("add", "--all")
     code, said = project.run()
     assert code == 0, said
-    for name in NAME.values():
-        assert name in said
+    manual = [hook["id"] for hook in MANIFEST if hook["stages"] == ["manual"]]
+    assert all((NAME[hook] in said) == (hook not in manual) for hook in NAME)
+    assert manual == ["reconcile"]
+    code, said = project.run("reconcile", "--all-files", *(["--hook-stage", "manual"] if runner == "pre-commit" else []))
+    assert code == 0, said
+    assert "1 skill checked" in said
 
 
 def _trusting(repository: Repository) -> str:

@@ -908,6 +908,7 @@ class TestUsage:
 
 WATCHED = """\
 import sys
+before = set(sys.modules)  # whoever measures coverage has loaded much already
 seen = []
 sys.addaudithook(lambda event, arguments: seen.append((event, arguments)))
 from magpie_hooks.commands.reconcile import main
@@ -915,7 +916,7 @@ code = main(sys.argv[1:])
 starts = {"subprocess.Popen", "os.exec", "os.posix_spawn", "os.fork", "os.system", "os.forkpty", "socket.connect"}
 started = [event for event, _ in seen if event in starts]
 opened = [str(arguments[0]) for event, arguments in seen if event == "open"]
-loaded = sorted({name.partition(".")[0] for name in sys.modules})
+loaded = sorted({name.partition(".")[0] for name in set(sys.modules) - before})
 print(__import__("json").dumps([code, started, opened, loaded]))
 """
 

@@ -25,7 +25,7 @@ from projects import (
     stamped,
     sweep,
 )
-from support import Repository
+from support import UNMEASURED, Repository
 
 STEPS = "## Step 1 — Weigh\n\n## Step 2 — Rest\n"
 
@@ -491,7 +491,7 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(project: Repository) -> No
         "sweep",
         "--write",
         *RAN,
-        env={"PYTHONDONTWRITEBYTECODE": "1"},
+        env=UNMEASURED,
     )
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
