@@ -562,7 +562,8 @@ def test_this_repository_as_a_hook_repository(repository: Repository, runner: st
     manual = [hook["id"] for hook in MANIFEST if hook["stages"] == ["manual"]]
     assert all((NAME[hook] in said) == (hook not in manual) for hook in NAME)
     assert manual == ["reconcile"]
-    code, said = project.run("reconcile", "--all-files", *(["--hook-stage", "manual"] if runner == "pre-commit" else []))
+    stage = ["--hook-stage", "manual"] if runner == "pre-commit" else []
+    code, said = project.run("reconcile", "--all-files", *stage)
     assert code == 0, said
     assert "1 skill checked" in said
 
