@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _PREFERENCE = frozenset(("rather than", "instead of"))
 _CLOSE = 3  # words between a negation and the scruple that it takes away
+_REACH = 200  # characters before some words that are looked at
 _BEFORE = 6  # words before a verb in which another is meant for it
 
 # What a sentence has to speak of, for a guard that it turns off to be one of a clause's.
@@ -60,7 +61,7 @@ _CONCEDED = {
     3: (("show", "disclose", "utter"), ("secret",)),
 }
 _SAMPLE_BEGINS = re.compile(r"(?<!\w)'[^']*$")
-_SAMPLE_ENDS = re.compile(r"[^']*'(?!\w)")
+_SAMPLE_ENDS = re.compile(r"[^']{0,100}'(?!\w)")
 _WHO = re.compile(r"\bwho (?:wrote|sent|posted|made|filed|opened|gave|asks?|asked|is asking|said|signed)\b")
 # What comes after a guard that is off.
 _OFF = re.compile(
@@ -108,7 +109,7 @@ def turns_off(clause: int, reading: Reading) -> bool:
 def _is_off(reading: Reading) -> bool:
     """Whether a guard is said to be off, or left to whoever reads; "if the check is off, say so" does not say it."""
     return any(
-        _OFF.match(reading.text, guard.to) is not None and _SUPPOSED.search(reading.text, 0, guard.at) is None
+        _OFF.match(reading.text, guard.to) is not None and _SUPPOSED.search(reading.text, max(0, guard.at - _REACH), guard.at) is None
         for guard in reading.marks("guarding")
     )
 
@@ -237,7 +238,7 @@ def _negated(reading: Reading) -> bool:
 
 def _asked_for(reading: Reading, mark: Mark) -> bool:
     """Whether words are what some text asks for: "asks the skill to skip a check", ('skip the checks')."""
-    if _SAMPLE_BEGINS.search(reading.text, 0, mark.at) and _SAMPLE_ENDS.match(reading.text, mark.to):
+    if _SAMPLE_BEGINS.search(reading.text, max(0, mark.at - _REACH), mark.at) and _SAMPLE_ENDS.match(reading.text, mark.to):
         return True
     return any(_near(concept, reading, mark) for concept in ("asks", "aims", "spoken-to"))
 
