@@ -109,7 +109,8 @@ def turns_off(clause: int, reading: Reading) -> bool:
 def _is_off(reading: Reading) -> bool:
     """Whether a guard is said to be off, or left to whoever reads; "if the check is off, say so" does not say it."""
     return any(
-        _OFF.match(reading.text, guard.to) is not None and _SUPPOSED.search(reading.text, max(0, guard.at - _REACH), guard.at) is None
+        _OFF.match(reading.text, guard.to) is not None
+        and _SUPPOSED.search(reading.text, max(0, guard.at - _REACH), guard.at) is None
         for guard in reading.marks("guarding")
     )
 
@@ -238,7 +239,9 @@ def _negated(reading: Reading) -> bool:
 
 def _asked_for(reading: Reading, mark: Mark) -> bool:
     """Whether words are what some text asks for: "asks the skill to skip a check", ('skip the checks')."""
-    if _SAMPLE_BEGINS.search(reading.text, max(0, mark.at - _REACH), mark.at) and _SAMPLE_ENDS.match(reading.text, mark.to):
+    if _SAMPLE_BEGINS.search(reading.text, max(0, mark.at - _REACH), mark.at) and _SAMPLE_ENDS.match(
+        reading.text, mark.to
+    ):
         return True
     return any(_near(concept, reading, mark) for concept in ("asks", "aims", "spoken-to"))
 
