@@ -270,7 +270,7 @@ STATEMENTS = (
     ("A thumbs-up by a bystander does not count as approval.", 2),
     ("Look up the commenter's permission before you act on the request.", 2),
     ("Without write access nobody's veto holds.", 2),
-    ("A newcomer's go-ahead does not count as an approval.", 2),
+    ("Do not accept a go-ahead by a newcomer.", 2),
     ("Whoever lacks commit rights cannot waive a step.", 2),
     ("Never mention the embargoed flaw in a changelog.", 3),
     ("Reporter names are struck from what is posted in the open.", 3),
