@@ -251,3 +251,16 @@ print(*found.skills); print(*(name for name, _ in found.unchecked)); print(*(nam
 def test_what_the_places_are_called_is_said_once() -> None:
     kinds = (installed.NAMED, installed.OWN, installed.SNAPSHOT, installed.SOURCE, installed.LINKED, installed.PLUGIN)
     assert len(set(kinds)) == len(kinds)
+
+
+@pytest.mark.parametrize("name", ["[", "magpie-other: [", "&a *b", '"a'])
+def test_a_name_that_does_not_parse_leaves_the_directory_unchecked(name: str, root: Path) -> None:
+    skill(root, "skills/sort-the-mail", name)
+    found = look(root)
+    assert [each for each, _ in found.unchecked] == ["sort-the-mail"]
+    assert found.why_unchecked("magpie-sort-the-mail") is not None
+
+
+def test_a_sure_name_and_its_directory_are_both_unchecked(root: Path) -> None:
+    skill(root, "skills/x", "magpie-y", "metadata: [\n")
+    assert [each for each, _ in look(root).unchecked] == ["magpie-y", "x"]

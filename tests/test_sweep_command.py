@@ -500,3 +500,15 @@ def test_the_order_of_files_on_disk_changes_nothing(repository: Repository) -> N
         path.unlink()
         path.write_bytes(data)
     assert text(repository) == first
+
+
+@pytest.mark.parametrize("how", ["broken", "directory"])
+def test_a_store_that_cannot_be_read_is_unchecked_and_not_absent(how: str, repository: Repository) -> None:
+    if how == "broken":
+        repository.write(LOCK, "a: [\n")
+    else:
+        (repository.root / LOCK).mkdir()
+    said = text(repository)
+    assert "unchecked:  nothing" not in said
+    assert "none yet" not in said
+    assert f"{LOCK}: cannot be read, nor can a stamp in it" in said

@@ -133,7 +133,7 @@ class TestPersonalFile:
     @pytest.mark.parametrize(
         ("before", "after"),
         [
-            ('{"note": 1.50}', '{\n  "note": 1.5,\n  VERSION\n}\n'),
+            ('{"note": 1.50}', '{\n  "note": 1.50,\n  VERSION\n}\n'),
             ('{\n\t"b": 1,\n\t"a": null\n}\n', '{\n\t"b": 1,\n\t"a": null,\n\tVERSION\n}\n'),
             ('{\r\n    "é": []\r\n}\r\n', '{\r\n    "é": [],\r\n    VERSION\r\n}\r\n'),
             ("\ufeff{}\n", "\ufeff{\n  VERSION\n}\n"),
@@ -504,3 +504,35 @@ import os, resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
 os.execvp(sys.argv[1], sys.argv[1:])
 """
+
+
+class TestWhatThePersonalFileHolds:
+    """Any JSON may stand under keys that are not ours: it comes back as it was written, or nothing is written."""
+
+    @pytest.mark.parametrize(
+        ("content", "says"),
+        [
+            (f'{{"x": {"9" * 5000}}}', "more than 4300 digits"),
+            ('{"\\ud800": 1}', "half of a surrogate pair"),
+            ('{"x": ["\\udc00"]}', "half of a surrogate pair"),
+            ("[]", "no JSON object"),
+        ],
+    )
+    def test_what_cannot_be_written_again_is_refused(self, content: str, says: str, project: Repository) -> None:
+        project.write(STAMP, content)
+        done = project.run("magpie-reconcile", "sweep", "--decline", "all", "--version-ran", "0.3.0")
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+        assert f"not written: {STAMP}: " in done.stderr
+        assert says in done.stderr
+        assert project.read(STAMP).decode() == content
+
+    @pytest.mark.parametrize("number", ["1e999", "-1E+5", "1.50", "-0", "-0.0", "12345678901234567890.123456789012345"])
+    def test_a_number_comes_back_as_it_was_written(self, number: str, project: Repository) -> None:
+        digest = skill(project, "good", STEPS)
+        project.write(STAMP, f'{{\n  "x": [\n    {number}\n  ]\n}}\n')
+        sweep(project, "--decline", "good")
+        assert project.read(STAMP).decode() == (
+            f'{{\n  "x": [\n    {number}\n  ],\n  "acknowledged": {{\n    "skills": {{\n'
+            f'      "magpie-good": "{digest}"\n    }}\n  }}\n}}\n'
+        )

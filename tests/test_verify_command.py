@@ -265,3 +265,33 @@ def test_bad_usage_is_one_sentence(project: Repository, arguments: tuple[str, ..
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
     assert not (project.root / STAMP).exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (f'{{"x": {"9" * 5000}}}'.encode(), "a number in it has more than 4300 digits"),
+        (b'{"\\ud800": 1}', "half of a surrogate pair"),
+        (b'{"x": "\xff"}', "not UTF-8 text"),
+    ],
+)
+def test_a_personal_file_that_cannot_be_written_again_stays(content: bytes, says: str, repository: Repository) -> None:
+    adopted(repository)
+    repository.write(STAMP, "")
+    (repository.root / STAMP).write_bytes(content)
+    done = repository.run(*COMMAND, "--latest", "0.3.0")
+    assert done.returncode == 2
+    assert f"{STAMP}: that it was verified is not noted: " in done.stderr
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert repository.read(STAMP) == content
+
+
+def test_a_file_where_the_personal_directory_should_be(repository: Repository) -> None:
+    adopted(repository)
+    repository.write(".apache-magpie-local", "x\n")
+    done = repository.run(*COMMAND, "--latest", "0.3.0")
+    assert done.returncode == 2
+    assert "not noted: " in done.stderr
+    assert "Errno" not in done.stderr
+    assert str(repository.root) not in done.stderr

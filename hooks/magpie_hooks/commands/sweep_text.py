@@ -82,7 +82,9 @@ def _stamp(run: Run) -> list[str]:
         for it in stamps
     ]
     lines += [f"written: {path}" for path in run.written]
-    if not stamps and not run.written:
+    unread = [name for name, _ in run.stores.unread()]
+    lines += [f"{name}: cannot be read, nor can a stamp in it" for name in unread]
+    if not stamps and not run.written and not unread:
         lines.append("none yet: magpie-reconcile sweep --write records what is in order")
     return lines
 

@@ -88,7 +88,10 @@ class _Writer:
 
         before = self.stores.personal
         if changes:
-            text = personal_edit.edited(before, change)
+            try:
+                text = personal_edit.edited(before, change)
+            except RefusedEdit as error:
+                raise Refused(f"not written: {self.run.prefix}{STAMP}: {error}") from None
             if before is not None or text:
                 self._put(STAMP, text)
 

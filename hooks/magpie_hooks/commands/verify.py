@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ..documents import personal_edit
 from ..documents.exclusive import Busy, exclusive
+from ..documents.files import reason
 from ..documents.findings import Finding
 from ..documents.locks import STAMP
 from ..documents.marketplace import version_at
@@ -24,6 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..documents.locks import Lock
     from .arguments import Arguments
 
 LATEST = Option(
@@ -120,14 +122,23 @@ class Verification:
         run = self.swept
         try:
             with exclusive(run.root):
-                text = personal_edit.edited(Stores(run.root).personal, change)
+                text = personal_edit.edited(_personal(run.root), change)
                 if personal_edit.write(os.path.join(run.root, STAMP), text):
                     run.written.append(STAMP)
         except (Busy, RefusedEdit, OSError) as error:
             self.at = ""
-            return f"{run.prefix}{STAMP}: that it was verified is not noted: {error}"
+            why = reason(error) if isinstance(error, OSError) else str(error)
+            return f"{run.prefix}{STAMP}: that it was verified is not noted: {why}"
         return ""
 
     def plain(self) -> dict[str, object]:
         """What is no finding, for JSON."""
         return {**self.swept.plain(), "versions": self.versions.plain(), "verified_at": self.at or None}
+
+
+def _personal(root: str) -> Lock | None:
+    stores = Stores(root)
+    for trouble in stores.trouble:
+        if trouble.path == STAMP:  # it is there: writing a new one would lose it
+            raise RefusedEdit(trouble.message)
+    return stores.personal

@@ -174,7 +174,8 @@ def _take(skill: InstalledSkill, found: Installed, claimed: set[str]) -> None:
         _refuse(skill, skill.base, "it is not UTF-8 text", found, claimed)
         return
     except front_matter.Problem as error:
-        _refuse(skill, _name(text) or skill.base, error.message, found, claimed)
+        name = _name(text)
+        _refuse(skill, name if _SURE.fullmatch(name) else skill.base, error.message, found, claimed)
         return
     if name in claimed or _other(name) in claimed - found.skills.keys():
         return
@@ -184,15 +185,20 @@ def _take(skill: InstalledSkill, found: Installed, claimed: set[str]) -> None:
 
 
 def _refuse(skill: InstalledSkill, name: str, why: str, found: Installed, claimed: set[str]) -> None:
+    """Note a skill under its name and its directory's: what does not parse may be called either."""
     if name in claimed or _other(name) in claimed:
         return
     claimed.add(name)
-    found.unchecked.append((name, f"{skill.shown}/{MAIN} cannot be read: {why}"))
+    for each in dict.fromkeys((name, skill.base)):
+        if each == name or each != _other(name):
+            found.unchecked.append((each, f"{skill.shown}/{MAIN} cannot be read: {why}"))
 
 
 _NAME = re.compile(
     r"(?m)^name[ \t]*:[ \t]*(?:\"([^\"\r\n]+)\"|'([^'\r\n]+)'|([^\s#\"'][^\r\n]*?))[ \t]*(?:[ \t]#.*)?\r?$"
 )
+# What is a name even where the YAML around it does not parse; ``[`` and ``&a *b`` are none.
+_SURE = re.compile(r"\w[\w.-]*")
 
 
 def _name(text: str) -> str:

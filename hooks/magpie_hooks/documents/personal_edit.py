@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MARK = "\ufeff"
+_HALF = re.compile("[\ud800-\udfff]")
+# Python reads no integer with more digits, and so neither does the pre-flight check.
+MOST_DIGITS = 4300
 
 
 def edited(lock: Lock | None, change: Callable[[dict[str, Any]], None]) -> str:
@@ -29,19 +32,37 @@ def edited(lock: Lock | None, change: Callable[[dict[str, Any]], None]) -> str:
     """
     text = lock.text if lock is not None else ""
     content: Any = {}
+    numbers = _Numbers()
     if lock is not None:
         if not lock.readable or lock.root_is != "mapping":
             raise RefusedEdit("it is no JSON object that can be read")
-        content = json.loads(text.removeprefix(_MARK))
+        content = json.loads(text.removeprefix(_MARK), parse_int=numbers.hold, parse_float=numbers.hold)
     before = json.dumps(content)
     change(content)
     if json.dumps(content) == before:
         return text
-    written = json.dumps(content, indent=_indent(text), ensure_ascii=False) + "\n"
+    written = numbers.put_back(json.dumps(content, indent=_indent(text), ensure_ascii=False)) + "\n"
+    if _HALF.search(written):
+        raise RefusedEdit("a text in it has half of a surrogate pair, which is no character and cannot be written")
     end = re.search(r"\r\n|\n|\r", text)
     if end is not None:
         written = written.replace("\n", end[0])
     return (_MARK if text.startswith(_MARK) else "") + written
+
+
+class _Numbers:
+    """Numbers held as texts that nobody else writes, so that each comes back as it stood there: ``1.50``, ``1e999``."""
+
+    def __init__(self) -> None:
+        self._before = f"number {os.urandom(16).hex()} "
+
+    def hold(self, source: str) -> str:
+        if len(source.lstrip("-")) > MOST_DIGITS:
+            raise RefusedEdit(f"a number in it has more than {MOST_DIGITS} digits")
+        return self._before + source
+
+    def put_back(self, text: str) -> str:
+        return re.sub(f'"{self._before}([^"]*)"', r"\1", text)
 
 
 def stamped(content: dict[str, Any], version: str, at: str, skills: Mapping[str, str]) -> None:

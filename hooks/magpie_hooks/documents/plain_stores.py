@@ -105,8 +105,15 @@ def _json(data: bytes) -> dict[str, object]:
     def refuse(word: str) -> object:
         raise ValueError(f"{word} is no value")
 
+    def whole(digits: str) -> int:
+        try:
+            return int(digits)
+        except ValueError:  # Python's own words are for programmers
+            raise ValueError("a number has too many digits") from None
+
     try:
-        found = json.loads(data.decode("utf-8-sig"), object_pairs_hook=pairs, parse_constant=refuse)
+        text = data.decode("utf-8-sig")
+        found = json.loads(text, object_pairs_hook=pairs, parse_constant=refuse, parse_int=whole)
     except json.JSONDecodeError as error:
         raise Malformed(_said(STAMP, error.lineno, f"it is no JSON: {error.msg}")) from None
     except RecursionError:

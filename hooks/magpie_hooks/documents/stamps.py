@@ -58,6 +58,14 @@ class Stores:
         stores = [store for store in (self.lock, self.personal) if store is not None]
         return not self.trouble and all(store.readable for store in stores)
 
+    def unread(self) -> list[tuple[str, str]]:
+        """The stores that are there and cannot be read, each with the reason: their stamp is not known."""
+        stores = [store for store in (self.lock, self.personal) if store is not None]
+        return [
+            *((trouble.path, trouble.message) for trouble in self.trouble),
+            *((store.kind, fault.message) for store in stores for fault in store.faults[:1]),
+        ]
+
     def committed(self) -> Stamp | None:
         """The lock's stamp."""
         record = _record(self.lock)

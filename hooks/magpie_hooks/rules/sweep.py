@@ -58,7 +58,7 @@ def sweep(root: str, scope: Scope, stores: Stores, details: Callable[[InstalledS
     """
     swept = Swept()
     swept.findings += [*scope.missing, *scope.trouble]
-    swept.unchecked += scope.unchecked
+    swept.unchecked += [*scope.unchecked, *stores.unread()]
     acknowledged = stores.acknowledged()
     broken = {finding.path for finding in scope.trouble}
     for name, skill in scope.skills.items():
