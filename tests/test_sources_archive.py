@@ -458,3 +458,9 @@ def test_a_signed_source_without_gpg(world: World, server: Server, signer: Signe
     done = world.sync(PATH=str(programs))
     assert done.returncode == 1
     assert "gpg is not installed, or not on PATH" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["a/" + "d/" * 3000 + "x", "a/" + "/".join(["d" * 200] * 30)])
+def test_an_entry_too_deep_or_too_long(world: World, name: str) -> None:
+    on_disk(world, packed({**skill("acme-scan"), name: "x\n"}))
+    assert "it is " in world.refused()["archive-unsafe"]

@@ -433,6 +433,28 @@ def test_a_name_of_the_framework_is_its_own(world: World) -> None:
     assert "is held by the framework" in world.refused()["name-collision"]
 
 
+@pytest.mark.parametrize("place", [".apache-magpie/skills", ".apache-magpie/apache-magpie/skills", "skills"])
+@pytest.mark.parametrize("directory", ["sort-the-mail", "magpie-sort-the-mail", "mail"])
+def test_a_name_that_is_claimed_without_a_link(world: World, place: str, directory: str) -> None:
+    world.trust_tag(files=skill("sort-the-mail"), provides="[{skill: sort-the-mail}]")
+    world.adopt()
+    world.adopter.write(f"{place}/{directory}/SKILL.md", "---\nname: magpie-sort-the-mail\n---\n")
+    assert f"{place}/{directory}" in world.refused()["name-collision"]
+
+
+@pytest.mark.parametrize("place", [".claude/skills", ".claude", ".github/skills"])
+def test_agents_that_are_a_file_leave_everything_as_it_was(world: World, place: str) -> None:
+    world.trust_tag()
+    world.adopt()
+    if place.startswith(".claude"):
+        (world.root / ".claude/skills/magpie-triage").unlink()
+        (world.root / ".claude/skills").rmdir()
+    if place == ".claude":
+        (world.root / ".claude").rmdir()
+    world.adopter.write(place, "mine\n")
+    assert f"{place.partition('/')[0]}/skills is no directory" in world.refused()["name-collision"]
+
+
 def test_two_families_that_turn_out_to_hold_one_name(world: World) -> None:
     world.trust_tag()
     world.trust_tag("b-skills", skill("acme-scan", "second"), provides="[{family: acme-*}]")

@@ -70,7 +70,7 @@ class Changes:
     def _links(self) -> Links:
         work = self.work
         wanted = {state.id: state.links() for state in work.chosen if not state.failed and state.names is not None}
-        links = decide(wanted, work.agents, set(work.states) - set(wanted), whole=work.whole)
+        links = decide(wanted, work.agents, set(work.states) - set(wanted), whole=work.whole, claimed=work.claimed)
         for name, why in links.collisions.items():
             collide(work.states[name], why)
         return links

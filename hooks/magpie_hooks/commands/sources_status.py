@@ -62,7 +62,7 @@ class _Status:
             if found.rule == "unfulfilled-pointer":
                 found.severity = ERROR
         wanted = {state.id: state.links() for state in work.chosen if state.have and state.names is not None}
-        links = decide(wanted, work.agents, set(work.states) - set(wanted), whole=work.whole)
+        links = decide(wanted, work.agents, set(work.states) - set(wanted), whole=work.whole, claimed=work.claimed)
         for state in work.chosen:
             pinned = self._pinned(state)
             here = self._fetched(state)

@@ -176,7 +176,7 @@ class _Sync:
     def _place(self, changes: Changes) -> None:
         work = self.work
         wanted = self._wanted()
-        links = decide(wanted, work.agents, set(work.states) - set(wanted), whole=work.whole)
+        links = decide(wanted, work.agents, set(work.states) - set(wanted), whole=work.whole, claimed=work.claimed)
         for name, why in links.collisions.items():
             collide(work.states[name], why)
         ready = [work.states[name] for name in wanted if name not in links.collisions]

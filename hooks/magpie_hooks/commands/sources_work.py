@@ -12,6 +12,7 @@ from ..documents.git import Git
 from ..documents.links import CANONICAL, Agents, target
 from ..documents.locks import LOCK, SOURCES, SOURCES_LOCAL
 from ..documents.snapshot import MB, Limits, Refused
+from ..documents.source_claims import claimed
 from ..documents.source_project import SourceProject
 from ..documents.source_snapshots import Order, Snapshots
 from ..documents.swap import leftovers
@@ -113,6 +114,7 @@ class Work:
         asked = self.arguments.names or list(self.states)
         self.chosen = [state for state in self.states.values() if state.id in asked]
         self.agents = Agents(self.project.place.root)
+        self.claimed = claimed(self.project.place.root) if self.chosen else {}
         for state in self.chosen:
             self.look(state)
 

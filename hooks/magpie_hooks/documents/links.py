@@ -40,6 +40,7 @@ class Agents:
         self.same = [name for name in self.relays if self._leads_elsewhere(name) and self._is_canonical(name)]
         self.relays = [name for name in self.relays if name not in self.same]
         self.elsewhere = [name for name in (CANONICAL, *self.relays) if self._leads_elsewhere(name)]
+        self.blocked = [name for name in (CANONICAL, *self.relays) if self._is_blocked(name)]
         self.held: dict[str, Held] = {}
         for directory in (CANONICAL, *self.relays):
             self._read(directory)
@@ -56,6 +57,12 @@ class Agents:
     def _leads_elsewhere(self, directory: str) -> bool:
         parts = directory.split("/")
         return any(os.path.islink(os.path.join(self.root, *parts[: end + 1])) for end in range(len(parts)))
+
+    def _is_blocked(self, directory: str) -> bool:
+        """Whether a part of its path is there and is no directory, so that nothing can be made in it."""
+        parts = directory.split("/")
+        paths = [os.path.join(self.root, *parts[: end + 1]) for end in range(len(parts))]
+        return any(os.path.lexists(path) and not os.path.islink(path) and not os.path.isdir(path) for path in paths)
 
     def _is_canonical(self, directory: str) -> bool:
         return os.path.realpath(os.path.join(self.root, directory)) == os.path.realpath(

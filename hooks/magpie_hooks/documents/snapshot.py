@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 FILE, DIRECTORY, LINK, MODULE = "file", "directory", "link", "module"
 
 MB = 1_000_000
+_DEEPEST, _LONGEST_PATH = 100, 4096
 _LONGEST = 40  # links followed for one, as the system does
 _HIDDEN_IN_GIT = re.compile("[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]")  # what HFS+ leaves out of a name
 _DRIVE = re.compile("[A-Za-z]:")
@@ -88,6 +89,8 @@ def unsafe_name(path: str) -> str | None:
     """Why an entry of this name may not be written; None where it may."""
     parts = path.split("/")
     checks = (
+        (len(parts) > _DEEPEST, f"it is more than {_DEEPEST} levels deep"),
+        (len(path) > _LONGEST_PATH, f"it is longer than {_LONGEST_PATH} characters"),
         ("\\" in path, "it holds a backslash, which is a separator on Windows"),
         (path.startswith("/"), "it is absolute"),
         (_DRIVE.match(path) is not None, "it names a drive"),

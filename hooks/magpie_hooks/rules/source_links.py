@@ -25,7 +25,12 @@ class Links:
 
 
 def decide(
-    wanted: Mapping[str, Mapping[str, str]], agents: Agents, others: Collection[str], *, whole: bool = True
+    wanted: Mapping[str, Mapping[str, str]],
+    agents: Agents,
+    others: Collection[str],
+    *,
+    whole: bool = True,
+    claimed: Mapping[str, str] | None = None,
 ) -> Links:
     """Hold what sources want against what stands there.
 
@@ -33,11 +38,12 @@ def decide(
         wanted: by source the names of its skills, each with the target of its canonical link.
         agents: the directories, and what stands in them.
         others: trusted sources that are left as they are: not asked for, or failed.
+        claimed: names that skills of the framework and of the repository have, each with its holder.
         whole: links of sources that nobody trusts any more are taken away too.
     """
     links = Links()
     for source, names in wanted.items():
-        links.collisions[source] = _collisions(source, names, wanted, agents, others)
+        links.collisions[source] = _collisions(source, names, wanted, agents, others, claimed=claimed or {})
     links.collisions = {source: said for source, said in links.collisions.items() if said}
     for source, names in wanted.items():
         if source not in links.collisions:
@@ -60,9 +66,13 @@ def _collisions(
     wanted: Mapping[str, Mapping[str, str]],
     agents: Agents,
     others: Collection[str],
+    *,
+    claimed: Mapping[str, str],
 ) -> list[str]:
     said = [f"{directory} is a link, and links in it would lead elsewhere" for directory in agents.elsewhere]
+    said += [f"{directory} is no directory, and no link can be made in it" for directory in agents.blocked]
     for name, target in names.items():
+        before = len(said)
         also = [other for other in wanted if other != source and name in wanted[other]]
         if also:
             said.append(f"{PREFIX}{name} is provided by {', '.join(map(repr, also))} too: neither is linked")
@@ -75,6 +85,9 @@ def _collisions(
             if owner is not None and owner not in others:
                 continue  # ours: of this source, or of one that gave it up
             said.append(f"{path} is held by {_holder(held, owner)}")
+        holder = claimed.get(name) or claimed.get(f"{PREFIX}{name}")
+        if holder is not None and len(said) == before:
+            said.append(f"the name {PREFIX}{name} is held by {holder}")
     return said
 
 
