@@ -512,3 +512,14 @@ def test_a_store_that_cannot_be_read_is_unchecked_and_not_absent(how: str, repos
     assert "unchecked:  nothing" not in said
     assert "none yet" not in said
     assert f"{LOCK}: cannot be read, nor can a stamp in it" in said
+
+
+def test_an_override_that_is_a_directory_is_unchecked(repository: Repository) -> None:
+    skill(repository, "good", STEPS)
+    (repository.root / ".apache-magpie-overrides/good.md").mkdir(parents=True)
+    assert ".apache-magpie-overrides/good.md: it cannot be read: it is a directory" in text(repository)
+
+
+def test_a_file_where_the_overrides_should_be_is_unchecked(repository: Repository) -> None:
+    repository.write(".apache-magpie-overrides", "x\n")
+    assert ".apache-magpie-overrides: it cannot be read: Not a directory" in text(repository)

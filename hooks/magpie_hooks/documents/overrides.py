@@ -63,8 +63,7 @@ def files(root: str, configuration: Container[str] = ()) -> list[OverrideFile]:
             full = os.path.join(root, path)
             if not name.endswith(".md") or name.startswith(".") or name in NEVER or name in configuration:
                 continue
-            if not os.path.isdir(full):
-                found.append(OverrideFile(path, read_text(full, path)))
+            found.append(OverrideFile(path, read_text(full, path)))
     return found
 
 
@@ -76,7 +75,7 @@ def closed(root: str) -> list[tuple[str, str]]:
     for directory in DIRECTORIES:
         try:
             os.listdir(os.path.join(root, directory))
-        except (FileNotFoundError, NotADirectoryError):
+        except FileNotFoundError:
             continue
         except OSError as error:
             found.append((directory, f"it cannot be read: {reason(error)}"))

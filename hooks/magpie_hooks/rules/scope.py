@@ -48,6 +48,7 @@ def of_project(root: str, installed: Installed, *, expects_plugins: bool = False
         skill = installed.called(file.stem)
         if file.trouble is not None:
             trouble = file.trouble
+            scope.unchecked.append((trouble.path, trouble.message))
             scope.trouble.append(Finding(trouble.rule, trouble.path, trouble.line, trouble.message))
         if skill is not None:
             scope.skills[skill.name] = skill
