@@ -379,3 +379,14 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE, ids=[text[:20] for text in HOSTILE])
 def test_a_hostile_override_is_read_and_says_little(text: str) -> None:
     assert len(found(text)) < 50
+
+
+@pytest.mark.parametrize("filler", ["x ", "x\n", "a longer word\n"])
+@pytest.mark.parametrize("length", [19_000, 21_000, 65_000])
+def test_a_paragraph_of_any_length_is_read_to_its_end(filler: str, length: int) -> None:
+    """Markdown is parsed in parts there; what stands behind the first is looked at all the same."""
+    text = filler * (length // len(filler)) + "skip Step 98 here."
+    (block,) = prose(text)
+    assert block.text.split() == text.split()
+    at = block.text.index("Step 98")
+    assert block.line(at) == 1 + text.count("\n")

@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from .prose import INERT, INLINE_LIMIT, blocks, pieces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from markdown_it.token import Token
@@ -56,8 +57,8 @@ class Prose:
 
     def __init__(self, block: Block, references: dict[str, Any]) -> None:
         reader = _Reader(block.source)
-        if len(block.source) <= INLINE_LIMIT:
-            reader.read(_PARSER.parseInline(block.source, {"references": references})[0].children or [])
+        for part in _parts(block.source):
+            reader.read(_PARSER.parseInline(part, {"references": references})[0].children or [])
         self.text = reader.text
         self.level = block.level
         self.section = block.section
@@ -78,6 +79,17 @@ def prose(text: str, start: int = 0) -> list[Prose]:
     references: dict[str, Any] = environment.get("references", {})
     found = [block for piece in pieces(text, start) for block in blocks(piece)]
     return [Prose(block, references) for block in found if block.kind not in INERT]
+
+
+def _parts(source: str) -> Iterator[str]:
+    """A long source in parts, cut behind a blank: marks that a cut parts are read as text, and nothing is left out."""
+    at = 0
+    while len(source) - at > INLINE_LIMIT:
+        end = max(source.rfind(" ", at, at + INLINE_LIMIT), source.rfind("\n", at, at + INLINE_LIMIT)) + 1
+        end = end if end > at else at + INLINE_LIMIT
+        yield source[at:end]
+        at = end
+    yield source[at:]
 
 
 def _quoted(found: re.Match[str]) -> Span:
