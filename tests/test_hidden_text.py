@@ -62,6 +62,39 @@ def test_what_an_element_hides_ends_with_it() -> None:
     assert kinds == [(COMMENT, "One."), (TEXT, "Two.")]
 
 
+GUARD = "Never quote a private letter."
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        pytest.param(f"<div hidden>\n\nOne.\n\n</div>\n{GUARD}\n", [COMMENT, TEXT], id="on the line after it"),
+        pytest.param(f"<div hidden>\n\nOne.\n\nTwo.</div> Three.\n\n{GUARD}\n", [COMMENT, COMMENT, TEXT], id="inline"),
+        pytest.param(f"<div hidden>\nOne.\n</div>\n{GUARD}\n", [COMMENT, TEXT], id="in one block"),
+        pytest.param(f"<div hidden>\nOne.\n\n</div>\n\n{GUARD}\n", [COMMENT, TEXT], id="from its first line on"),
+        pytest.param(f"<div hidden>\n\n```\n</div>\n```\n\n</div>\n\n{GUARD}\n", [COMMENT, TEXT], id="not in code"),
+    ],
+)
+def test_what_stands_behind_what_is_hidden_is_seen(text: str, kinds: list[str]) -> None:
+    found = blocks(pieces(text)[0])
+    assert [block.kind for block in found] == kinds
+    assert found[-1].text == GUARD
+
+
+@pytest.mark.parametrize("tag", ["<br hidden>", "<div hidden>", "<img src='x' style='display:none'>", "<template>"])
+def test_what_is_never_closed_hides_nothing(tag: str) -> None:
+    """Else one tag at the top would take a whole skill out of every comparison."""
+    (above, below) = blocks(pieces(f"{tag}\n\n{GUARD}\n\n{tag} {GUARD}\n")[0])
+    assert (above.kind, above.text) == (TEXT, GUARD)
+    assert GUARD in below.text
+    assert rendered(f"One {tag} {GUARD}").endswith(GUARD)
+
+
+def test_a_table_may_be_hidden() -> None:
+    text = "<div hidden>\n\n| a | b |\n|---|---|\n| c | d |\n\n</div>\n"
+    assert {block.kind for block in blocks(pieces(text)[0])} == {COMMENT}
+
+
 def test_a_heading_within_what_is_hidden_begins_no_part_of_its_own() -> None:
     (piece,) = pieces("<template>\n\n## One\n\nTwo.\n\n</template>\n\n## Three\n")
     assert [block.kind for block in blocks(piece)][:2] == [COMMENT, COMMENT]

@@ -41,6 +41,7 @@ _HIDES = (
 _HIDING = re.compile(_HIDES, re.IGNORECASE)
 _COMMENT = re.compile(rf"<!--.*?(?:-->|\Z)|(?:{_HIDES}).*?</(?:(?P=tag)|(?P=any))\s*>", re.DOTALL | re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_CLOSING = re.compile(r"</([a-z]+)\s*>", re.IGNORECASE)
 
 Section = tuple[tuple[int, str], ...]  # headings by level and source, outermost first; the title (level 1) is none
 _ATX = re.compile(r"(#{2,4})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*\n?$")
@@ -148,6 +149,10 @@ class _Reader:
         self._cells: list[str] | None = None
         self._row_line = 0
         self._hiding = ""  # the element that hides what is read, until its end tag
+        self._ends: dict[str, int] = {}  # by element the last line with its end tag; what is never closed hides nothing
+        if "</" in piece.text and _HIDING.search(piece.text):
+            for number, line in enumerate(piece.text.split("\n")):
+                self._ends |= {found[1].lower(): number for found in _CLOSING.finditer(line)}
 
     def read(self, token: Token, after: Token | None) -> None:
         kind = token.type
@@ -174,9 +179,13 @@ class _Reader:
             self._cells.append(token.content)
 
     def _add(self, kind: str, token: Token, source: str, level: int = 0) -> None:
-        kind = COMMENT if self._hiding else kind
         line = self._first + (token.map[0] if token.map else 0)
-        self.found.append(Block(kind, line, source, self._section, level))
+        self._found(kind, line, source, level)
+        if kind != CODE and any(found[1].lower() == self._hiding for found in _CLOSING.finditer(source)):
+            self._hiding = ""
+
+    def _found(self, kind: str, line: int, source: str, level: int = 0) -> None:
+        self.found.append(Block(COMMENT if self._hiding else kind, line, source, self._section, level))
 
     def _prose(self, kind: str, token: Token, source: str) -> None:
         if source.startswith(("<", "~~")) and not rendered(source):
@@ -193,20 +202,32 @@ class _Reader:
 
     def _html(self, token: Token) -> None:
         """A comment is none of the prose, nor is what an element hides; what stands between other tags is."""
+        source, at = token.content, 0
+        first, end = token.map or (0, 0)
+        line = self._first + first
         if self._hiding:
-            if f"</{self._hiding}" in token.content.lower():
-                self._hiding = ""
-            return
-        at, line = 0, self._first + (token.map[0] if token.map else 0)
-        for comment in _COMMENT.finditer(token.content):
-            self._between_tags(token.content[at : comment.start()], line + token.content.count("\n", 0, at))
-            where = line + token.content.count("\n", 0, comment.start())
+            at = self._hidden_part(source, line)
+        for comment in _COMMENT.finditer(source, at):
+            self._between_tags(source[at : comment.start()], line + source.count("\n", 0, at))
+            where = line + source.count("\n", 0, comment.start())
             self.found.append(Block(COMMENT, where, comment[0], self._section))
             at = comment.end()
-        rest = token.content[at:]
-        if opened := _HIDING.search(rest):
-            self._hiding = (opened["tag"] or opened["any"]).lower()
-        self._between_tags(rest, line + token.content.count("\n", 0, at))
+        opened = _HIDING.search(source, at)
+        if opened is not None and self._ends.get(_element(opened), -1) >= end:
+            self._between_tags(source[at : opened.start()], line + source.count("\n", 0, at))
+            self._hiding, at = _element(opened), opened.start()
+            self._hidden_part(source[at:], line + source.count("\n", 0, at))
+        else:
+            self._between_tags(source[at:], line + source.count("\n", 0, at))
+
+    def _hidden_part(self, source: str, line: int) -> int:
+        """Take the part of some HTML that an element hides; where it ends."""
+        closing = next((it for it in _CLOSING.finditer(source) if it[1].lower() == self._hiding), None)
+        end = closing.end() if closing else len(source)
+        if _TAG.sub("", source[:end]).strip():
+            self.found.append(Block(COMMENT, line, source[:end], self._section))
+        self._hiding = "" if closing else self._hiding
+        return end
 
     def _between_tags(self, source: str, line: int) -> None:
         text = _TAG.sub("", source)
@@ -218,7 +239,7 @@ class _Reader:
         cells = [cell for cell in self._cells or [] if cell.strip()]
         if cells:
             line = self._first + self._row_line
-            self.found.append(Block(ROW, line, " | ".join(cells), self._section))
+            self._found(ROW, line, " | ".join(cells))
         self._cells = None
 
 
@@ -237,17 +258,24 @@ def rendered(source: str) -> str:
 
 def _shown(tokens: Sequence[Token]) -> Iterator[Token]:
     """The tokens without those that are struck out, or in an element that hides them."""
-    struck, hiding = 0, ""
-    for token in tokens:
-        if token.type == "html_inline":
-            if hiding and re.match(rf"</{hiding}\s*>", token.content, re.IGNORECASE):
-                hiding = ""
-                continue
-            if not hiding and (opened := _HIDING.match(token.content)):
-                hiding = (opened["tag"] or opened["any"]).lower()
+    struck, until = 0, -1
+    for at, token in enumerate(tokens):
+        if at > until and token.type == "html_inline" and (opened := _HIDING.match(token.content)):
+            name = _element(opened)
+            until = next((end for end in range(at, len(tokens)) if _closed(tokens[end]) == name), until)
         struck += {"s_open": 1, "s_close": -1}.get(token.type, 0)
-        if not struck and not hiding:
+        if not struck and at > until:
             yield token
+
+
+def _closed(token: Token) -> str:
+    """The element that a token is the end tag of."""
+    found = _CLOSING.match(token.content) if token.type == "html_inline" else None
+    return found[1].lower() if found else ""
+
+
+def _element(opened: re.Match[str]) -> str:
+    return (opened["tag"] or opened["any"]).lower()
 
 
 _ALERT = re.compile(r"\A\[!(?:note|tip|important|warning|caution)\]\s*", re.IGNORECASE)
