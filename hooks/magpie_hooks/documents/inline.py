@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-
+from .commonmark import parser
 from .prose import INERT, INLINE_LIMIT, blocks, pieces
 
 if TYPE_CHECKING:
@@ -149,9 +148,4 @@ class _Reader:
             self.breaks.append((len(self.text), lines))
 
 
-def _any_link(url: str) -> bool:
-    return True
-
-
-_PARSER = MarkdownIt("commonmark")
-_PARSER.validateLink = _any_link  # type: ignore[method-assign]
+_PARSER = parser()

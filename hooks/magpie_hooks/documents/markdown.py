@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
 from markdown_it.helpers import parseLinkLabel
 from markdown_it.rules_inline import StateInline
 
 from .code_blocks import CodeBlock
+from .commonmark import block_parser, parser
 from .outline import (
     GOLDEN_RULE,
     HEADING_LEVELS,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 # Inline structure is read of at most this much of a heading or paragraph, and of so many brackets: link labels
@@ -259,39 +260,17 @@ def _emphasis(rule: Callable[[StateInline, bool], bool]) -> Callable[[StateInlin
     return record
 
 
-def _parser() -> MarkdownIt:
-    """A CommonMark parser. What a link leads to does not matter here: nothing is rendered."""
-    parser = MarkdownIt("commonmark")
-    parser.validateLink = _any_link  # type: ignore[method-assign]
-    return parser
-
-
-def _any_link(url: str) -> bool:
-    return True
-
-
-def _block_parser() -> MarkdownIt:
-    """The rules for blocks alone.
-
-    Where blocks nest deeper than it allows the parser drops the rest of the text, headings and all. Its own limit
-    is ten lists; Python's stack bears a hundred.
-    """
-    parser = _parser().disable(["inline", "text_join"])
-    parser.options["maxNesting"] = 200
-    return parser
-
-
 def _inline_parser() -> MarkdownIt:
-    parser = _parser()
-    parser.options["maxNesting"] = 20
-    ruler = parser.inline.ruler
+    made = parser()
+    made.options["maxNesting"] = 20
+    ruler = made.inline.ruler
     for rule in list(ruler.__rules__):
         if rule.name in {"link", "image", "autolink", "html_inline"}:
             ruler.at(rule.name, _recording(rule.name, rule.fn))
         elif rule.name == "emphasis":
             ruler.at(rule.name, _emphasis(rule.fn))
-    return parser
+    return made
 
 
-_BLOCKS = _block_parser()
+_BLOCKS = block_parser()
 _INLINE = _inline_parser()

@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-
+from .commonmark import block_parser, parser
 from .markdown_scan import outline
 from .outline import prepare
 
@@ -224,13 +223,13 @@ class _Reader:
         """Take the part of some HTML that an element hides; where it ends."""
         closing = next((it for it in _CLOSING.finditer(source) if it[1].lower() == self._hiding), None)
         end = closing.end() if closing else len(source)
-        if _TAG.sub("", source[:end]).strip():
+        if without_tags(source[:end]).strip():
             self.found.append(Block(COMMENT, line, source[:end], self._section))
         self._hiding = "" if closing else self._hiding
         return end
 
     def _between_tags(self, source: str, line: int) -> None:
-        text = _TAG.sub("", source)
+        text = without_tags(source)
         if text.strip():
             lead = len(text) - len(text.lstrip())
             self.found.append(Block(TEXT, line + text.count("\n", 0, lead), text.strip(), self._section))
@@ -241,6 +240,10 @@ class _Reader:
             line = self._first + self._row_line
             self._found(ROW, line, " | ".join(cells))
         self._cells = None
+
+
+def without_tags(source: str) -> str:
+    return _TAG.sub("", source)
 
 
 def rendered(source: str) -> str:
@@ -302,21 +305,5 @@ _TAG_SEEN = re.compile(
 )
 
 
-def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark")
-    parser.validateLink = _any_link  # type: ignore[method-assign]
-    return parser
-
-
-def _block_parser() -> MarkdownIt:
-    parser = _parser().enable("table").disable(["inline", "text_join"])
-    parser.options["maxNesting"] = 200  # its own limit is ten lists, beyond which it drops the rest of the text
-    return parser
-
-
-def _any_link(url: str) -> bool:
-    return True
-
-
-_BLOCKS = _block_parser()
-_INLINE = _parser().enable("strikethrough")
+_BLOCKS = block_parser().enable("table")
+_INLINE = parser().enable("strikethrough")

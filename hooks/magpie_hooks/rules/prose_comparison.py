@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ..documents.prose import CODE, COMMENT, HEADING, INERT, TEXT, Piece, blocks, pieces
+from ..documents.prose import CODE, COMMENT, HEADING, INERT, TEXT, Piece, blocks, pieces, without_tags
 from ..documents.sentences import sentences
 from . import failures, verdicts
 from .alignment import ALIKE, align, bag, shared
@@ -13,7 +13,7 @@ from .differences import ALLOWED, BOUNDARY_CHANGED, DRIFT, NARROWED, OMITTED
 from .failures import NEITHER, A, B, Failure
 from .injection import signs
 from .placeholders import Binding, bindings, canonical
-from .sentence_comparison import DISTANT, Sentences, gravest
+from .sentence_comparison import DISTANT, Sentences, aimed, gravest
 from .stance import retracts
 from .statements import Prose, Statement, body, clauses_of, is_step, speaks_for_all
 from .telling import Teller, at, name, only
@@ -233,8 +233,8 @@ class ProseComparison:
         rest: list[Block] = []
         for index in lone:
             block = self._block(side, index)
-            statements = [it for it in self._statements(side, index) if it.clauses and not _aimed(it)]
-            if statements and (all(map(_retracted, statements)) or not signs(block.source)):
+            statements = [it for it in self._statements(side, index) if it.clauses and not aimed(it)]
+            if statements and (all(retracts(it.reading) for it in statements) or not signs(block.source)):
                 self._lone_statement(side, block, statements, _hiding(block, other_lone))
             else:
                 rest.append(block)
@@ -261,15 +261,6 @@ class ProseComparison:
         under = f", and the {len(group) - 1} blocks under it" if len(group) > 1 else ""
         what = f"only copy {side.upper()} has {name(first)} {verdicts.shortened(first.text)!r}{under}"
         self._other(verdict, why, what, at(side, first), only(side, "\n".join(block.text for block in group)))
-
-
-def _retracted(statement: Statement) -> bool:
-    return retracts(statement.reading)
-
-
-def _aimed(statement: Statement) -> bool:
-    """Whether it is aimed at the agent that reads it; leave that a skill gives to set its rule aside is not."""
-    return bool(signs(statement.text)) and not retracts(statement.reading)
 
 
 def _first(item: Block | Piece) -> Block:
@@ -316,10 +307,9 @@ def _hiding(block: Block, others: Sequence[Block]) -> Block | None:
 
 
 def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, _TAG.sub("", text))).lower()
+    return "".join(filter(str.isalnum, without_tags(text))).lower()
 
 
-_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _TARGET = re.compile(r"\]\(([^)\s]*)")
 
 

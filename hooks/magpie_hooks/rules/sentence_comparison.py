@@ -79,11 +79,16 @@ class Sentences:
             beside = frozenset() if attacked else clauses_of(other) if rider else callout(other)
             clauses = statement.clauses or beside
             texts = (statement.text, "") if side == A else ("", statement.text)
-            if not clauses or (signs(statement.text) and not retracts(statement.reading)):
+            if not clauses or aimed(statement):
                 self.changes.lone.append(texts)
                 continue
             for clause in clauses:
                 self.failed.setdefault(clause, []).append((failures.of_lone(clause, statement, side), texts))
+
+
+def aimed(statement: Statement) -> bool:
+    """Whether it is aimed at the agent that reads it; leave that a skill gives to set its rule aside is not."""
+    return bool(signs(statement.text)) and not retracts(statement.reading)
 
 
 def gravest(found: Sequence[Failure]) -> Failure:
