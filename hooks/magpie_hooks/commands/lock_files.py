@@ -95,20 +95,11 @@ class _Run:
         elif missing := next((name for name in names if not os.path.lexists(name)), None):
             raise CannotWork(f"{missing}: no such file or directory")
         directories = [] if changed else [name for name in names if os.path.isdir(name) and not os.path.islink(name)]
-        given = [self._from_root(name) for name in names if name not in directories]
+        given = [self.paths.from_root(name) for name in names if name not in directories]
         return (
             [name for name in given if _CAUSES.search(name) and not self.paths.excludes(name)],
-            ["" if (path := self._from_root(name)) == "." else f"{path}/" for name in directories],
+            ["" if (path := self.paths.from_root(name)) == "." else f"{path}/" for name in directories],
         )
-
-    def _from_root(self, name: str) -> str:
-        if os.path.isabs(name):
-            directory, base = os.path.split(name)
-            name = os.path.relpath(os.path.join(os.path.realpath(directory), base))
-        path = self.paths.printed(name)
-        if path.startswith("../") or path == "..":
-            raise CannotWork(f"{name}: it is outside the repository")
-        return path
 
     def _narrowed(self, inventory: Inventory, given: Sequence[str], directories: Sequence[str]) -> list[str]:
         """The projects that names stand for, those of locks that git neither tracks nor would track included."""

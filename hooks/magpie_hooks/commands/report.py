@@ -151,6 +151,20 @@ class Paths:
             return path
         return os.path.normpath(os.path.join(prefix, path)).replace(os.sep, "/")
 
+    def from_root(self, name: str) -> str:
+        """What a person names, from the root; links among its directories are followed, the file is taken as named.
+
+        Raises:
+            CannotWork: it is outside the repository.
+        """
+        if os.path.isabs(name):
+            directory, base = os.path.split(name)
+            name = os.path.relpath(os.path.join(os.path.realpath(directory), base))
+        path = self.printed(name)
+        if path.startswith("../") or path == "..":
+            raise CannotWork(f"{name}: it is outside the repository")
+        return path
+
     def place(self, finding: Finding, path: Callable[[str], str]) -> None:
         """Print a finding's places, which are names within a skill or project, from the root."""
         finding.path = self.printed(path(finding.path))
@@ -171,6 +185,11 @@ def _pattern(text: str) -> re.Pattern[str]:
         raise CannotWork(f"--exclude {text!r} is no regular expression: {error}") from None
 
 
+def may_overwrite() -> bool:
+    """Whether progress may be shown: on a terminal, and not where a runner prints at the end."""
+    return _is_terminal(sys.stderr) and not os.environ.get("PRE_COMMIT")
+
+
 class Progress:
     """A count on a terminal, for work that takes longer than a second; never where a runner prints at the end."""
 
@@ -179,7 +198,7 @@ class Progress:
         self._noun = noun
         self._started = time.monotonic()
         self._shown = False
-        self._wanted = _is_terminal(sys.stderr) and not os.environ.get("PRE_COMMIT")
+        self._wanted = may_overwrite()
 
     def step(self, done: int) -> None:
         if self._wanted and time.monotonic() - self._started > 1:

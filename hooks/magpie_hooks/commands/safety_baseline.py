@@ -84,7 +84,7 @@ class _Run:
         names = self._names()
         if arguments.changed and not names:
             return Looked([])
-        self.touched = [path for path in map(self._from_root, names) if not self.paths.excludes(path)]
+        self.touched = [path for path in map(self.paths.from_root, names) if not self.paths.excludes(path)]
         narrowed = bool(arguments.names) or arguments.changed
         registry = self._registry() if not narrowed or self.touched or self.directories else None
         pairs = self._pairs(registry, whole=not narrowed) if registry is not None else []
@@ -128,18 +128,9 @@ class _Run:
             if missing := next((name for name in names if not os.path.lexists(name)), None):
                 raise CannotWork(f"{missing}: no such file or directory")
             whole = [name for name in names if os.path.isdir(name) and not os.path.islink(name)]
-            self.directories = ["" if (path := self._from_root(name)) == "." else path for name in whole]
+            self.directories = ["" if (path := self.paths.from_root(name)) == "." else path for name in whole]
             names = [name for name in names if name not in whole]
         return [name for name in names if name.endswith((".md", NAME)) or (registry and _same(name, registry))]
-
-    def _from_root(self, name: str) -> str:
-        if os.path.isabs(name):
-            directory, base = os.path.split(name)
-            name = os.path.relpath(os.path.join(os.path.realpath(directory), base))
-        path = self.paths.printed(name)
-        if path.startswith("../") or path == "..":
-            raise CannotWork(f"{name}: it is outside the repository")
-        return path
 
     def _registry(self) -> PairFile | None:
         """The registry, if there is one that can be read."""

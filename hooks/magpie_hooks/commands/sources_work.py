@@ -21,7 +21,7 @@ from ..rules.pins import redacted, unsafe_url, without_credentials
 from ..rules.source_plan import plan
 from ..rules.source_select import select
 from .arguments import ALLOW_LOCAL_URLS, FORMAT, STRICT, Option
-from .report import CannotWork
+from .report import CannotWork, may_overwrite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -249,26 +249,22 @@ def _is_bad_name(name: str) -> bool:
 
 
 def _limits(arguments: Arguments) -> Limits:
-    values = arguments.values
-    numbers = {}
-    for name in ("max_total_mb", "max_entry_mb", "max_entries", "timeout"):
-        text = str(values.get(name) or "")
-        if text and not (text.isdecimal() and len(text) < 9 and int(text) > 0):
-            raise CannotWork(f"--{name.replace('_', '-')} {text!r} is no whole number above 0")
-        numbers[name] = int(text) if text else 0
-    return Limits(
-        (numbers["max_total_mb"] or 200) * MB,
-        (numbers["max_entry_mb"] or 100) * MB,
-        numbers["max_entries"] or 20_000,
-        numbers["timeout"] or 60,
-    )
+    """What a fetch may take; a command that fetches nothing has no such options, and their defaults."""
+    numbers = []
+    for option in LIMITS:
+        text = str(arguments.values.get(option.field) or option.default)
+        if not (text.isdecimal() and len(text) < 9 and int(text) > 0):
+            raise CannotWork(f"{option.name} {text!r} is no whole number above 0")
+        numbers.append(int(text))
+    total, entry, entries, timeout = numbers
+    return Limits(total * MB, entry * MB, entries, timeout)
 
 
 class _Progress:
     """One line on a terminal, overwritten; never where a runner prints at the end."""
 
     def __init__(self) -> None:
-        self._wanted = sys.stderr is not None and sys.stderr.isatty() and not os.environ.get("PRE_COMMIT")
+        self._wanted = may_overwrite()
         self._last = -1
         self._shown = False
 
