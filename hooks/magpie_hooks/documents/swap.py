@@ -74,15 +74,11 @@ def place_file(path: str, data: bytes) -> None:
     if os.path.lexists(path):
         write_bytes(path, data)
         return
-    made = temporary(os.path.dirname(path), os.path.basename(path))
-    handle = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    made = temporary(os.path.dirname(path), os.path.basename(path))  # what a killed run leaves is a leftover
+    write_bytes(made, data, create=True)
     try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
         os.rename(made, path)
-    except BaseException:
+    except OSError:
         os.unlink(made)
         raise
 
