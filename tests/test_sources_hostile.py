@@ -372,6 +372,20 @@ def test_a_trust_list_of_a_source_is_not_honoured(world: World) -> None:
     assert "trust does not chain" in done.stderr
 
 
+def test_neither_an_organization_nor_one_machine_vouches_for_a_source(world: World) -> None:
+    """As for the hook: what an organization curates is trusted by nobody yet."""
+    world.adopt()
+    for path, why in (
+        ("organizations/acme/skill-sources.md", "an organization curates this file"),
+        (".apache-magpie-local/skill-sources.md", "a file of one machine"),
+    ):
+        world.root.joinpath(path).parent.mkdir(parents=True, exist_ok=True)
+        world.root.joinpath(path).write_text("", encoding="utf-8")
+        done = world.sync("--trust-list", path)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert why in done.stderr
+
+
 def test_the_repository_around_is_not_touched(world: World) -> None:
     """Its configuration, its index, its refs and its hooks are as they were."""
     world.trust_tag()

@@ -8,7 +8,7 @@ import re
 
 from ..documents.files import Unreadable, read_bytes
 from ..documents.git import Git
-from ..documents.source_places import ORGANIZATIONS, REGISTRY, Place
+from ..documents.source_places import REGISTRY, Place, why_no_trust_list
 from .arguments import ALLOW_LOCAL_URLS, CHANGED, EXCLUDE, FORMAT, STRICT, Command, Option
 from .changes import removed
 from .report import CannotWork, Looked, NothingHere, Paths, guarded
@@ -43,7 +43,6 @@ _NAMED = re.compile(r"skills/[^/]+/source\.md")
 # What makes a directory a project of its own, as a runner's workspace has them: one of these stands in it.
 _SIGNS = ("skills", ".apache-magpie-overrides", ".apache-magpie.lock", "organizations", "skill-sources.md")
 _NO_PROJECTS = frozenset(("organizations", "projects", "skills"))  # what is in these belongs to the project around
-_FETCHED = re.compile(r"(^|/)\.apache-magpie(-sources)?/")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -152,10 +151,8 @@ class _Run:
         if not os.path.isfile(name):
             raise CannotWork(f"--trust-list {name}: no such file")
         path = self._path(name)
-        if posixpath.dirname(posixpath.dirname(path)) in ORGANIZATIONS:
-            raise CannotWork(f"--trust-list {name}: an organization curates this file, which trusts nobody yet")
-        if _FETCHED.search(path):
-            raise CannotWork(f"--trust-list {name}: this is a fetched file, and trust does not chain")
+        if why := why_no_trust_list(path):
+            raise CannotWork(f"--trust-list {name}: {why}")
         return path
 
 

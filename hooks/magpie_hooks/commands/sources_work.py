@@ -11,8 +11,10 @@ from ..documents.findings import WARNING, Finding
 from ..documents.git import Git
 from ..documents.links import CANONICAL, Agents, target
 from ..documents.locks import LOCK, SOURCES, SOURCES_LOCAL
+from ..documents.overrides import SHARED
 from ..documents.snapshot import MB, Limits, Refused
 from ..documents.source_claims import claimed
+from ..documents.source_places import why_no_trust_list
 from ..documents.source_project import SourceProject
 from ..documents.source_snapshots import Order, Snapshots
 from ..documents.swap import leftovers
@@ -224,8 +226,11 @@ class Work:
         path = os.path.relpath(os.path.join(top, prefix, name), self.project.place.root).replace(os.sep, "/")
         if not os.path.isfile(name):
             raise CannotWork(f"--trust-list {name}: no such file")
-        if any(part.startswith(".apache-magpie") and part != ".apache-magpie-overrides" for part in path.split("/")):
-            raise CannotWork(f"--trust-list {name}: this is a fetched file, and trust does not chain")
+        why = why_no_trust_list(path)
+        if why is None and any(part.startswith(".apache-magpie") and part != SHARED for part in path.split("/")):
+            why = "this is a file of one machine, which vouches for nobody"
+        if why is not None:
+            raise CannotWork(f"--trust-list {name}: {why}")
         return path
 
 

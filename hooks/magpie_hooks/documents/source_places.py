@@ -41,6 +41,18 @@ def is_trusting(directory: str) -> bool:
     return directory in {"", ".apache-magpie-overrides"} or directory.rpartition("/")[0] == "projects"
 
 
+def why_no_trust_list(path: str) -> str | None:
+    """Why a file, from a project's root, can vouch for nobody; None where it may be a trust list of the adopter."""
+    if posixpath.dirname(posixpath.dirname(path)) in ORGANIZATIONS:
+        return "an organization curates this file, which trusts nobody yet"
+    if _FETCHED.search(path):
+        return "this is a fetched file, and trust does not chain"
+    return None
+
+
+_FETCHED = re.compile(r"(^|/)\.apache-magpie(-sources)?/")
+
+
 def escaped(name: str) -> str:
     """A name as a pattern that matches it alone."""
     return re.sub(r"([*?\[\\])", r"\\\1", name)
