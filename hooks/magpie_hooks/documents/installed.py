@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import chain
 
 from . import front_matter, front_matter_scan
 from .files import Unreadable, read_bytes, reason
+from .links import CANONICAL, PREFIX
 from .plugin_versions import CACHE, newest
+from .projects import SNAPSHOTS as SOURCES
 from .skills import MAIN, is_detail
 
 TYPE_CHECKING = False
@@ -20,9 +23,6 @@ if TYPE_CHECKING:
 
 SKILLS = "skills"
 SNAPSHOTS = (".apache-magpie/skills", ".apache-magpie/apache-magpie/skills")
-SOURCES = ".apache-magpie-sources"
-AGENTS = ".agents/skills"
-PREFIX = "magpie-"
 # The kinds of place, in the order in which they count.
 NAMED, OWN, SNAPSHOT, SOURCE, LINKED, PLUGIN = "--skills-dir", SKILLS, "snapshot", "source", "agents", "plugin"
 NOTHING_THERE = "it is a link to nothing"
@@ -116,7 +116,12 @@ class Installed:
 
 
 def find(
-    root: str, *, skills_dirs: Sequence[str] = (), plugin_cache: str | None = None, home: str | None = None
+    root: str,
+    *,
+    skills_dirs: Sequence[str] = (),
+    plugin_cache: str | None = None,
+    home: str | None = None,
+    plugins: bool = True,
 ) -> Installed:
     """Look for skills everywhere.
 
@@ -125,17 +130,19 @@ def find(
         skills_dirs: directories of skills that come before every other.
         plugin_cache: the directory that holds ``<plugin>/<version>/skills/<name>``; None: the one in the home.
         home: the home directory; None: the user's.
+        plugins: else only in the project.
     """
     found = Installed()
     claimed: set[str] = set()
-    for skill in _everywhere(root, found, skills_dirs, plugin_cache, home):
+    places = [_in_project(root, found, skills_dirs)]
+    if plugins:
+        places.append(_in_plugins(root, found, plugin_cache, home))
+    for skill in chain.from_iterable(places):
         _take(skill, found, claimed)
     return found
 
 
-def _everywhere(
-    root: str, found: Installed, skills_dirs: Sequence[str], plugin_cache: str | None, home: str | None
-) -> Iterator[InstalledSkill]:
+def _in_project(root: str, found: Installed, skills_dirs: Sequence[str]) -> Iterator[InstalledSkill]:
     for directory in skills_dirs:
         yield from _directly_in(directory, _shown(root, directory), NAMED, found)
     for shown, place in ((SKILLS, OWN), *((snapshot, SNAPSHOT) for snapshot in SNAPSHOTS)):
@@ -143,7 +150,10 @@ def _everywhere(
     for source in _names(_join(root, SOURCES), SOURCES, found):
         shown = f"{SOURCES}/{source}/skills"
         yield from _directly_in(_join(root, shown), shown, SOURCE, found)
-    yield from _directly_in(_join(root, AGENTS), AGENTS, LINKED, found, PREFIX)
+    yield from _directly_in(_join(root, CANONICAL), CANONICAL, LINKED, found, PREFIX)
+
+
+def _in_plugins(root: str, found: Installed, plugin_cache: str | None, home: str | None) -> Iterator[InstalledSkill]:
     top = home if home is not None else os.path.expanduser("~")
     cache = plugin_cache if plugin_cache is not None else _join(top, CACHE)
     shown = _shown(root, cache)
