@@ -7,6 +7,7 @@ import os
 from .installed import LINKED, OWN, SKILLS, SNAPSHOT, SNAPSHOTS, find
 from .links import CANONICAL
 from .projects import SNAPSHOTS as SOURCES
+from .skills import MAIN
 
 _HOLDERS = {OWN: "a skill of this repository", SNAPSHOT: "the framework", LINKED: "a skill of this repository"}
 
@@ -29,6 +30,6 @@ def claimed(root: str) -> dict[str, str]:
 
 def _skills(directory: str) -> list[str]:
     try:
-        return [name for name in os.listdir(directory) if os.path.isfile(os.path.join(directory, name, "SKILL.md"))]
+        return [name for name in os.listdir(directory) if os.path.isfile(os.path.join(directory, name, MAIN))]
     except OSError:
         return []

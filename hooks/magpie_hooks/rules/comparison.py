@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from ..documents.skills import MAIN
 from . import safety_words, verdicts
 from .differences import ALLOWED, BOUNDARY_CHANGED, DRIFT, SAFETY, Comparison, Difference
 from .front_matters import compare_front_matters
 from .injection import signs
 from .prose_comparison import Bound, ProseComparison
-from .telling import location
+from .telling import line, location
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..documents.sides import Side
-
-MAIN = "SKILL.md"
 
 
 def compare(a: Side, b: Side) -> Comparison:
@@ -133,8 +132,8 @@ def _of_binding(
         verdict,
         location(it.pair),
         it.file,
-        line_a=a.line if a else None,
-        line_b=b.line if b else None,
+        line_a=line(a, it.texts[0]),
+        line_b=line(b, it.texts[1]),
         text_a=it.texts[0] or (verdicts.shortened(a.text) if a else ""),
         text_b=it.texts[1] or (verdicts.shortened(b.text) if b else ""),
         description=what,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..documents.findings import WARNING, Finding, Related
+from ..documents.skills import MAIN
 from .reference_reader import FRAGMENT, HEADING, LETTER, Named, Reference, named, same
 
 TYPE_CHECKING = False
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from ..documents.headings import Heading
 
-MAIN = "SKILL.md"
 # Under this likeness (of 1) a heading is no answer to where an anchor went.
 _ALIKE = 0.5
 _COMPARED = 200  # characters: the comparison costs the square

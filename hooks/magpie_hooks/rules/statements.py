@@ -13,6 +13,7 @@ from functools import lru_cache
 from ..documents import front_matter
 from ..documents.prose import HEADING, INERT, ITEM, ROW, TEXT, Block, Piece, blocks, pieces
 from ..documents.sentences import sentences
+from ..documents.skills import MAIN
 from .clauses import Reading, read
 from .stance import concedes, counts_too, undermines
 
@@ -236,7 +237,7 @@ def speaks_of_a_rule(text: str, reading: Reading) -> bool:
 
 def of_skill(side: Side) -> list[Statement]:
     """Every statement of a skill's Markdown files that carries a clause, in order of file and line."""
-    names = sorted((name for name in side.files if name.endswith(".md")), key=lambda name: (name != "SKILL.md", name))
+    names = sorted((name for name in side.files if name.endswith(".md")), key=lambda name: (name != MAIN, name))
     return [it for name in names for it in of_text(name, side.files[name].decode(errors="replace")) if it.clauses]
 
 

@@ -13,6 +13,7 @@ from ..documents.files import Unreadable
 from ..documents.findings import WARNING, Finding
 from ..documents.inline import prose
 from ..documents.project_config import Links
+from ..documents.skills import MAIN
 from ..documents.slugs import numbered
 from . import surface
 from .reference_reader import Skill, references
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from ..documents.overrides import OverrideFile
     from ..documents.stamps import Stores
     from .scope import Scope
-
-MAIN = "SKILL.md"
 
 
 class Swept:

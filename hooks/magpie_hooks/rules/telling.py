@@ -35,8 +35,8 @@ class Teller:
                 SAFETY,
                 place,
                 self.file,
-                line_a=_line(pair[0], texts[0]),
-                line_b=_line(pair[1], texts[1]),
+                line_a=line(pair[0], texts[0]),
+                line_b=line(pair[1], texts[1]),
                 text_a=texts[0],
                 text_b=texts[1],
                 description=safety_words.description(clause, failure.kind, failure.weaker, quoted, where),
@@ -56,8 +56,8 @@ class Teller:
                 verdict,
                 location(pair),
                 self.file,
-                line_a=_line(pair[0], texts[0]),
-                line_b=_line(pair[1], texts[1]),
+                line_a=line(pair[0], texts[0]),
+                line_b=line(pair[1], texts[1]),
                 text_a=texts[0],
                 text_b=texts[1],
                 description=what,
@@ -67,7 +67,7 @@ class Teller:
         )
 
 
-def _line(block: Block | None, text: str) -> int | None:
+def line(block: Block | None, text: str) -> int | None:
     return block.line_of(text) if block else None
 
 
