@@ -48,6 +48,7 @@ _STEP = re.compile(
     r"\W*(?:(?:sub-?)?step|phase|stage|part)\b[ -]*[\dA-Z]|\W*\d+[a-z]?[.)]|\W*\d+[a-z]\b", re.IGNORECASE
 )
 _SHORT = 7
+_LISTED = frozenset((ITEM, ROW))
 # A heading, or a line that ends in a colon, that takes back what stands under it.
 _RULES = (
     r"(?:rules?|guards?|guidelines?|polic(?:y|ies)|requirements?|safeguards?|wording|texts?|versions?|instructions?)"
@@ -134,12 +135,17 @@ def _reading(text: str) -> Reading:
 class Prose:
     """Parts of a Markdown file as blocks, and their statements when they are asked for."""
 
-    __slots__ = ("_statements", "blocks", "file")
+    __slots__ = ("_leads", "_statements", "_take_back", "blocks", "file")
 
     def __init__(self, file: str, parts: Sequence[Piece]) -> None:
         self.file = file
         self.blocks = [block for part in parts for block in blocks(part)]
         self._statements: dict[int, list[Statement]] = {}
+        self._leads: list[int] = []  # what stands before each block, of a whole list or table before its first
+        for at, block in enumerate(self.blocks):
+            goes_on = at and block.kind in _LISTED and self.blocks[at - 1].kind in _LISTED
+            self._leads.append(self._leads[-1] if goes_on else at - 1)
+        self._take_back: dict[int, bool] = {}
 
     def statements(self, at: int) -> list[Statement]:
         """The statements of a block, read where it stands."""
@@ -170,19 +176,20 @@ class Prose:
             return False
         if any(map(_TAKEN_BACK.match, block.section)):
             return True
-        lead = at - 1
-        while lead >= 0 and block.kind in {ITEM, ROW} and self.blocks[lead].kind in {ITEM, ROW}:
-            lead -= 1
-        if lead < 0 or self.blocks[lead].kind != TEXT or not self.blocks[lead].source.rstrip("*_ ").endswith(":"):
+        lead = self._leads[at]
+        if not self._introduces(lead) or self.blocks[lead].kind != TEXT:
             return False
-        return _TAKES_BACK.search(sentences(self.blocks[lead].text)[-1]) is not None
+        if lead not in self._take_back:
+            self._take_back[lead] = _TAKES_BACK.search(sentences(self.blocks[lead].text)[-1]) is not None
+        return self._take_back[lead]
+
+    def _introduces(self, lead: int) -> bool:
+        return lead >= 0 and self.blocks[lead].source.rstrip("*_ ").endswith(":")
 
     def _governed(self, at: int) -> frozenset[int]:
         """The clauses of the line that introduces the list which a block is in."""
-        lead = at
-        while lead >= 0 and self.blocks[lead].kind in {ITEM, ROW}:
-            lead -= 1
-        if lead in {-1, at} or not self.blocks[lead].source.rstrip("*_ ").endswith(":"):
+        lead = self._leads[at]
+        if self.blocks[at].kind not in _LISTED or not self._introduces(lead):
             return frozenset()
         return clauses_of(self._alone(lead)[-1:])
 
