@@ -106,6 +106,7 @@ def test_a_heading_within_what_is_hidden_begins_no_part_of_its_own() -> None:
         ("one <del>two</del> three", "one three"),
         ("one ~~two~~ three", "one three"),
         ("one <span style='display:none'>two <b>three</b></span> four", "one four"),
+        ("one <span hidden>two <del>three</del> four</span> five", "one five"),
         ("`<del>` one `</del>`", "`<del>` one `</del>`"),
         ("[!NOTE]\none", "one"),
         ("one [!NOTE]", "one [!NOTE]"),
