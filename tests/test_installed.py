@@ -176,6 +176,12 @@ class TestUnchecked:
         found = look(root)
         assert (found.skills, [name for name, _ in found.unchecked]) == ({}, ["magpie-x"])
 
+    def test_it_hides_one_that_is_called_with_or_without_the_prefix(self, root: Path) -> None:
+        skill(root, "skills/x", "magpie-x", "surface_hash: [\n")
+        skill(root, ".apache-magpie/skills/x", "x")
+        found = look(root)
+        assert (list(found.skills), found.why_unchecked("x") is not None) == ([], True)
+
     def test_one_behind_a_readable_one_does_not_matter(self, root: Path) -> None:
         skill(root, "skills/x", "magpie-x")
         skill(root, ".apache-magpie/skills/x", "magpie-x")
