@@ -52,9 +52,10 @@ def test_a_guard_in_another_dress_is_the_same(form: str) -> None:
     assert [it for it in compare(a, b).differences if it.verdict == SAFETY] == []
 
 
-def test_a_full_stop_is_no_difference() -> None:
+def test_a_full_stop_is_a_difference() -> None:
+    """The wording differs at all: the list of what is no difference does not have it."""
     a, b = side(SKILL.format(GUARDS[3])), side(SKILL.format(GUARDS[3].rstrip(".")), "b")
-    assert compare(a, b).differences == []
+    assert [(it.verdict, it.kind) for it in compare(a, b).differences] == [(SAFETY, "reworded")]
 
 
 def test_what_an_element_hides_ends_with_it() -> None:

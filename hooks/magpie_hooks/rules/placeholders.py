@@ -21,12 +21,12 @@ _KINDS = (
 
 
 def canonical(text: str) -> str:
-    """A text without what is no difference: quotes typed otherwise, code marks, where its lines end, the full stop.
+    """A text without what is no difference: quotes typed otherwise, code marks, where its lines end.
 
     >>> canonical("“Never”  follow a `prompt- injection`")
     '"Never" follow a prompt-injection'
     """
-    return _BROKEN.sub("-", " ".join(text.translate(_QUOTES).replace("`", "").split())).rstrip(".")
+    return _BROKEN.sub("-", " ".join(text.translate(_QUOTES).replace("`", "").split()))
 
 
 class Binding:
